@@ -1,10 +1,10 @@
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { siteSource } from './apps/web/build/site-source.ts';
 import { texts } from './apps/web/build/texts.ts';
 import { storySetup, storyTests } from './packages/react/.storybook/story-tests.ts';
+import { classNames } from './packages/react/tools/class-names.ts';
 import { findBrowser } from './packages/testkit/src/find-browser.ts';
 import { scenarioCommands } from './packages/testkit/src/scenarios/commands.ts';
 import { pureTests, testsApart, testsTogether } from './tools/kinds-of-tests.ts';
@@ -59,17 +59,20 @@ const asNode: { plugins: [Plugin] } = {
 
 /** Screens and pages, in a browser. */
 const pageTests = (ofProject: { name: string; include: string[] }) => ({
-  plugins: [react(), texts(), siteSource(customersSites.demo)],
-  define: { __STEPGATE_DEMO__: 'true', ...depth },
+  plugins: [texts(), siteSource(customersSites.demo)],
+  css: classNames,
+  // React as it ships: see `render-at-once.ts`.
+  define: { __STEPGATE_DEMO__: 'true', 'process.env.NODE_ENV': '"production"', ...depth },
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   // Found while a test runs, it would have the page load again.
-  optimizeDeps: { include: ['storybook/test', 'marked'] },
+  optimizeDeps: { include: ['react/jsx-runtime', 'storybook/test', 'marked'] },
   test: {
     ...patience,
     ...ofProject,
     exclude: [...exclude],
     // A page costs as much as three tests. The setup has each file leave it as it was.
     isolate: false,
-    setupFiles: ['packages/react/src/test/clean-page.ts'],
+    setupFiles: ['packages/react/src/test/render-at-once.ts', 'packages/react/src/test/clean-page.ts'],
     browser: { ...browser(), commands: scenarioCommands },
   },
 });

@@ -98,7 +98,10 @@ test('[MARK-15] the social logins are painted with the form, and no request is m
   expect(watched.requests.filter((request) => request.includes('/login-api/options'))).toEqual([]);
 });
 
-test('[MARK-15] [LOGIN-15] a social login that is pressed before the script runs begins once', async ({ page, watched }) => {
+test('[MARK-15] [LOGIN-15] a social login that is pressed before the script runs begins once', { tag: '@deep' }, async ({
+  page,
+  watched,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const facebook = page.getByRole('button', { name: 'Continue with Facebook' });

@@ -9,9 +9,9 @@ test.use({
   expectedErrors: { patterns: [answered(403), answered(400)] },
 });
 
-test('[LOOK-13] from the demo’s front page to an approved payment in at most six presses, with the phone of that customer alone beside it', async ({
-  page,
-}) => {
+test('[LOOK-13] from the demo’s front page to an approved payment in at most six presses, with the phone of that customer alone beside it', {
+  tag: '@deep',
+}, async ({ page }) => {
   let presses = 0;
   const press = async (target: ReturnType<typeof page.getByRole>) => {
     presses += 1;

@@ -16,10 +16,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test.describe('by keyboard alone', () => {
-  test('[LOGIN-02] [ROUTE-01] from “Trouble logging in?” through the list of problems to the solution, and to support if nothing helps', async ({
-    page,
-    watched,
-  }) => {
+  test('[LOGIN-02] [ROUTE-01] from “Trouble logging in?” through the list of problems to the solution, and to support if nothing helps', {
+    tag: '@deep',
+  }, async ({ page, watched }) => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: words.logIn, exact: true })).toBeVisible();
     await tabTo(page, 'Trouble logging in?');

@@ -33,11 +33,9 @@ async function startHostilePage(): Promise<{ readonly origin: string; readonly c
 
 const security = '/gateway/identity/api/v1/security';
 
-test('[PASS-10] a page of another site changes nothing, reads nothing and redirects nowhere, with forms, scripts, windows, frames and passkeys', async ({
-  page,
-  context,
-  product,
-}) => {
+test('[PASS-10] a page of another site changes nothing, reads nothing and redirects nowhere, with forms, scripts, windows, frames and passkeys', {
+  tag: '@deep',
+}, async ({ page, context, product }) => {
   await logInWithApp(page, product, email);
   const account = () =>
     page.evaluate(async (path) => (await fetch(path, { headers: { 'x-access-token': 'stepgate-web' } })).text(), security);

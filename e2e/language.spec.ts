@@ -41,11 +41,9 @@ test('[ENG-10] Back returns to the page before, not to the same one in the langu
   await page.waitForURL('**/help');
 });
 
-test('[ENG-10] a login continues in the other language up to a session, without a second code, and the next messages follow it', async ({
-  page,
-  product,
-  watched,
-}) => {
+test('[ENG-10] a login continues in the other language up to a session, without a second code, and the next messages follow it', {
+  tag: '@deep',
+}, async ({ page, product, watched }) => {
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);

@@ -21,7 +21,7 @@ test('[LOGIN-10] [OTP-09] a customer logs in with the code that was actually sen
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('oneTimeToken');
 });
 
-test('[FLOW-14] the one-time token travels in a header: never in an address, the history or a Referer', async ({
+test('[FLOW-14] the one-time token travels in a header: never in an address, the history or a Referer', { tag: '@deep' }, async ({
   page,
   product,
   watched,
@@ -57,7 +57,10 @@ test.describe('a data-sharing login', () => {
   // /home asks for everything at once, and this session may see only itself.
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[LOGIN-05] data sharing: e-mail only, two proofs, and a session that can only share data', async ({ page, product }) => {
+  test('[LOGIN-05] data sharing: e-mail only, two proofs, and a session that can only share data', { tag: '@deep' }, async ({
+    page,
+    product,
+  }) => {
     await page.goto('/login?variant=CDR');
     await expect(page.getByLabel(words.password, { exact: true })).toHaveCount(0);
     await page.getByLabel(words.email).fill('cdr@demo.example');
@@ -70,7 +73,10 @@ test.describe('a data-sharing login', () => {
   });
 });
 
-test('[LOGIN-10] in a trusted browser with nothing left to prove, the session comes at once', async ({ page, product }) => {
+test('[LOGIN-10] in a trusted browser with nothing left to prove, the session comes at once', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await logIn(page, product, 'none@demo.example', { trust: true });
   await page.getByRole('link', { name: words.logOut }).click();
   await page.getByRole('link', { name: words.logInAgain }).click();

@@ -4,10 +4,9 @@ import { check, locale, words } from './look.ts';
 
 test.use({ ...onAPhone, locale, expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/, answered(503)] } });
 
-test('[PUSH-01] a phone without a connection says so itself, and opens its page once it is connected again', async ({
-  page,
-  context,
-}) => {
+test('[PUSH-01] a phone without a connection says so itself, and opens its page once it is connected again', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await page.goto('/device');
   const title = await page.getByRole('heading').first().textContent();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

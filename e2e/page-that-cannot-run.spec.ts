@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
 import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
 
-const tooOld = "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.";
+const stopped = 'This page has stopped working. Please reload it. If it stops again, update your browser or use another one.';
 
 /** The reports of the page to the service, and their answers. */
 function watchFaults(page: Page): unknown[] {
@@ -17,7 +17,7 @@ function watchFaults(page: Page): unknown[] {
 /** The page says so, and offers help by a page without a script, by phone and by mail. */
 async function expectHelp(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ visible: true });
-  await expect(alert).toContainText(tooOld);
+  await expect(alert).toContainText(stopped);
   await expect(alert).not.toContainText('connection');
   await expect(alert.getByRole('link', { name: '+44 20 7946 0100' })).toHaveAttribute('href', 'tel:+442079460100');
   await expect(alert.getByRole('link', { name: 'help@demo.example' })).toHaveAttribute('href', 'mailto:help@demo.example');
@@ -67,9 +67,9 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
 test.describe('[ENG-04] the extras of the login form', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /NotLoaded/, /the extra is broken/] } });
 
-  test('a script of theirs that throws leaves the form usable, and the error tracker and the service learn it once', async ({
-    page,
-  }) => {
+  test('a script of theirs that throws leaves the form usable, and the error tracker and the service learn it once', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const told: string[] = [];
     page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
     await page.route('**/login-assets/login-extras-*.js', (route) =>

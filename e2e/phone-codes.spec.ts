@@ -1,7 +1,11 @@
 import { words } from '@stepgate/testkit/words';
 import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
-test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another call', async ({ page, product, watched }) => {
+test('[OTP-01] (RB10) a code by voice call: a reload does not trigger another call', { tag: '@deep' }, async ({
+  page,
+  product,
+  watched,
+}) => {
   await page.goto('/login');
   await passFirstFactor(page, 'voice@demo.example');
   await codeScreen(page);

@@ -32,10 +32,9 @@ async function logInWith(page: Page, email: string, typed: string): Promise<void
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401)] } });
 
-  test('[BANNER-02] [ROUTE-01] (AC2, AC3) the login offers a mailed link, in the same words for an unknown address; after a second factor the link sets a new password', async ({
-    page,
-    product,
-  }) => {
+  test('[BANNER-02] [ROUTE-01] (AC2, AC3) the login offers a mailed link, in the same words for an unknown address; after a second factor the link sets a new password', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     const [email, nobody] = ['sms@demo.example', 'nobody@demo.example'];
     const newPassword = 'a kettle of grey geese';
     await page.goto('/login');

@@ -88,11 +88,9 @@ test.describe('on /home/security', () => {
     await expect(page.getByLabel('Backup code', { exact: true })).toHaveAccessibleDescription(/wrong/);
   });
 
-  test('a session without a fresh factor approves its change and shows what it approves (GW1); the change is then made as typed, and every other browser is logged out', async ({
-    page,
-    product,
-    anotherBrowser,
-  }) => {
+  test('a session without a fresh factor approves its change and shows what it approves (GW1); the change is then made as typed, and every other browser is logged out', {
+    tag: '@deep',
+  }, async ({ page, product, anotherBrowser }) => {
     const email = 'none@demo.example';
     await page.goto('/login');
     await passFirstFactor(page, email);

@@ -150,3 +150,12 @@ test.describe('against attackers', () => {
     await expect(elsewhere.getByRole('link', { name: words.resetPassword })).toBeVisible();
   });
 });
+
+test('[REAL-04] Back from a provider finds the form, with the address', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel(words.email).fill('sms@demo.example');
+  await socials(page).getByRole('button', { name: 'Google' }).click();
+  await expect(heading(page, "The demo's Google")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel(words.email)).toHaveValue('sms@demo.example');
+});

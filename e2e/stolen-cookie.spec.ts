@@ -29,10 +29,9 @@ async function copyCookies(from: BrowserContext, to: BrowserContext, most = 'ses
   await to.addCookies(cookies);
 }
 
-test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, even right after the second factor, and the customer continues undisturbed', async ({
-  page,
-  anotherBrowser,
-}) => {
+test('[PASS-10] a copied cookie reads; it sends no money and changes no factor, even right after the second factor, and the customer continues undisturbed', {
+  tag: '@deep',
+}, async ({ page, anotherBrowser }) => {
   await openSending(page);
   const thief = await anotherBrowser();
   await copyCookies(page.context(), thief.context());

@@ -3,9 +3,9 @@ import { expect, test } from './journey.ts';
 
 const sentence = 'We never ask you for a code by phone.';
 
-test('[MARK-11] [LOOK-06] beside the login, a wide desk shows what we never ask for; nothing covers anything, and a smaller page shows nothing', async ({
-  page,
-}) => {
+test('[MARK-11] [LOOK-06] beside the login, a wide desk shows what we never ask for; nothing covers anything, and a smaller page shows nothing', {
+  tag: '@deep',
+}, async ({ page }) => {
   const told = page.getByText(sentence);
   const pane = page.getByRole('complementary');
   for (const size of [

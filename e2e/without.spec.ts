@@ -79,7 +79,19 @@ test.describe('a session that is gone at once', () => {
   });
 });
 
-test('[ENG-08] a browser whose storage throws logs in as any other', async ({ page, context, product }) => {
+test('[REAL-01] a browser whose database never answers logs in as any other', { tag: '@deep' }, async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', { value: () => new EventTarget() });
+  });
+  await logIn(page, product);
+  expect(await product.messages('sms')).toHaveLength(1);
+});
+
+test('[ENG-08] a browser whose storage throws logs in as any other', { tag: '@deep' }, async ({ page, context, product }) => {
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, {

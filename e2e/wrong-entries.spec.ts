@@ -6,11 +6,9 @@ import { password } from './product.ts';
 test.describe('refused by the service', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(403)] } });
 
-  test('[OTP-02] a wrong code keeps the focus at its field, with the message, and the right one opens a session', async ({
-    page,
-    product,
-    watched,
-  }) => {
+  test('[OTP-02] a wrong code keeps the focus at its field, with the message, and the right one opens a session', {
+    tag: '@deep',
+  }, async ({ page, product, watched }) => {
     await page.goto('/login');
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
@@ -34,12 +32,9 @@ test.describe('refused by the service', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: { patterns: [/net::ERR_INTERNET_DISCONNECTED/] } });
 
-  test('(RB1) offline at the click: reported within a second, all fields kept, and one more click is one request', async ({
-    page,
-    context,
-    product,
-    watched,
-  }) => {
+  test('(RB1) offline at the click: reported within a second, all fields kept, and one more click is one request', {
+    tag: '@deep',
+  }, async ({ page, context, product, watched }) => {
     const underWay = new Set<Request>();
     page.on('request', (request) => underWay.add(request));
     page.on('requestfinished', (request) => underWay.delete(request));

@@ -21,6 +21,8 @@ async function pack(one: HostPackage, output: string): Promise<string> {
   await compile(one, output);
   if (one.styles) {
     await bundleStyled(one, join(staged, 'dist'));
+    const [elements, ours] = [join(source, 'src/theme/elements.css'), join(staged, 'dist/styles.css')];
+    await writeFile(ours, (await readFile(elements, 'utf8')) + (await readFile(ours, 'utf8')));
     await copyFile(join(source, 'src/theme/tokens.css'), join(staged, 'dist/tokens.css'));
     // A compiler that isn't a bundler's knows no styles.
     for (const name of ['styles', 'tokens']) await writeFile(join(staged, `dist/${name}.css.d.ts`), 'export {};\n');

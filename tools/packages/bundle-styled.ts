@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { floorTargets } from '../../apps/web/build/floor.ts';
+import { classNames } from '../../packages/react/tools/class-names.ts';
 import { entriesOf, folderOf, type HostPackage } from './package-list.ts';
 
 /** Imports of packages stay imports. */
@@ -28,6 +29,7 @@ export async function bundleStyled(one: HostPackage, dist: string): Promise<void
     logLevel: 'warn',
     // Whatever the environment of this process says: a host's React has no `jsxDEV` in production.
     oxc: { jsx: { runtime: 'automatic', development: false } },
+    css: classNames,
     build: {
       outDir: dist,
       emptyOutDir: false,

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
@@ -116,10 +116,9 @@ async function holdScripts(page: Page, moment: 'before' | 'during' | 'after') {
 
 describe('[HOST-04] the example in Next.js, with the app router, server components and strict mode', () => {
   it(
-    'built: the page from the server has the form, and a customer logs in and approves a payment without a complaint',
+    '[REAL-17] built without the address of the service, and started with it: the page from the server has the form, and a customer logs in and approves a payment without a complaint',
     async () => {
-      // The build writes the targets of the rewrites.
-      vi.stubEnv('STEPGATE_SERVICE', service.origin);
+      // One image serves every service: the build knows none.
       await next.run('next', 'build');
       const end = await next.serve(service.origin, 'Ready', 'next', 'start', '--port', new URL(origin).port);
       onTestFinished(end);

@@ -18,7 +18,7 @@ import { hoverOver } from './hover.ts';
 import { type InstalledHost, installHost } from './install-host.ts';
 import { hostPackages } from './package-list.ts';
 import { findFaults } from './published.ts';
-import { createBelow, testCreated } from './run-created.ts';
+import { createBelow, startTaken, testCreated } from './run-created.ts';
 import { runNewcomer } from './run-newcomer.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
 import { writeSamples } from './samples.ts';
@@ -613,7 +613,7 @@ describe('an empty app in Vite after the steps of the guide', () => {
 });
 
 it(
-  '[HOST-19] npm create @stepgate/app makes an app and an API that compile and install what they need; their tests pay, and refuse to',
+  '[HOST-19] [REAL-17] npm create @stepgate/app makes an app and an API that compile and install what they need; their tests pay, and refuse to; a taken port is a sentence',
   async () => {
     const folder = await createBelow(host);
     const { dependencies, devDependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
@@ -627,6 +627,8 @@ it(
 
     const said = await testCreated(folder, join(host.folder, 'node_modules/.bin/playwright'));
     expect(said).toContain('2 passed');
+    const taken = await startTaken(folder);
+    expect(taken).toMatchObject({ code: 1, output: `Port ${taken.port} is taken. Set API_PORT to a free one.\n` });
   },
   2 * minutes,
 );

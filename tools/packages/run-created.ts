@@ -1,6 +1,7 @@
 /** The app and the API that `npm create @stepgate/app` makes, and its tests. */
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
@@ -8,16 +9,6 @@ import { freePort } from '../../packages/testkit/src/free-port.ts';
 import type { InstalledHost } from './install-host.ts';
 
 const run = promisify(execFile);
-
-/** The files that name a port. */
-const withPorts = [
-  'dev.ts',
-  'vite.config.ts',
-  'playwright.config.ts',
-  'api/serve.ts',
-  'api/payments.ts',
-  'tests/payment.spec.ts',
-];
 
 /** Makes the app below the host, so that Node finds there what the host has installed. */
 export async function createBelow(host: InstalledHost): Promise<string> {
@@ -29,25 +20,44 @@ export async function createBelow(host: InstalledHost): Promise<string> {
   return folder;
 }
 
+/** A fresh port for each program of the app. */
+const freePorts = async (): Promise<Readonly<Record<'APP_PORT' | 'API_PORT' | 'SERVICE_PORT', string>>> => ({
+  APP_PORT: String(await freePort()),
+  API_PORT: String(await freePort()),
+  SERVICE_PORT: String(await freePort()),
+});
+
 /**
  * Runs the app's own tests, in this machine's browser and on free ports.
  * @param folder of `createBelow`
  * @returns what Playwright prints
  */
 export async function testCreated(folder: string, playwright: string): Promise<string> {
-  const ports = { 5173: await freePort(), 3000: await freePort(), 4000: await freePort() };
-  for (const file of withPorts) {
-    let text = await readFile(join(folder, file), 'utf8');
-    for (const [usual, free] of Object.entries(ports)) text = text.replaceAll(new RegExp(`\\b${usual}\\b`, 'g'), String(free));
-    await writeFile(join(folder, file), text);
-  }
   const { executablePath, env } = await findBrowser();
   const tests = run(playwright, ['test', '--reporter=list'], {
     cwd: folder,
-    env: { ...env, NODE_ENV: '', CHROMIUM_PATH: executablePath },
+    env: { ...env, ...(await freePorts()), NODE_ENV: '', CHROMIUM_PATH: executablePath },
   });
   const { stdout } = await tests.catch((error) => {
     throw new Error(`${error.message}\n${error.stdout}`);
   });
   return stdout;
+}
+
+/** Starts the app where another program has its port. @returns how it ends, and what it prints */
+export async function startTaken(
+  folder: string,
+): Promise<{ readonly code: unknown; readonly output: string; readonly port: string }> {
+  const ports = await freePorts();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(Number(ports.API_PORT), 'localhost', resolve));
+  try {
+    await run(process.execPath, ['dev.ts'], { cwd: folder, env: { ...process.env, ...ports, NODE_ENV: '' }, timeout: 60_000 });
+    return { code: 0, output: '', port: ports.API_PORT };
+  } catch (error) {
+    const { code, stderr } = Object(error);
+    return { code, output: String(stderr), port: ports.API_PORT };
+  } finally {
+    other.close();
+  }
 }

@@ -148,6 +148,7 @@ const shards = {
       'packages/react/src/flow/{absent-values,any-success}.test.tsx',
       'packages/react/src/pages/login/every-flow-option.test.tsx',
       'packages/react/src/pages/parts/regional-language.test.tsx',
+      'packages/react/src/pages/security/security-accessibility.test.tsx',
     ],
     steps: [...own, { run: 'projects', projects: ['browser', 'stories'] }],
   },

@@ -18,8 +18,9 @@ import { bundleForBrowser, bundleScript, renderPages, wordsFileOf } from './bund
 import { collectFiles, findSources, type PageFiles } from './collect-files.ts';
 import { compressBeside } from './compress.ts';
 import { buildFirstScript } from './first-script.ts';
+import { pickFirstView } from './first-view.ts';
 import { type Mode, root } from './mode.ts';
-import { cspHash, pageHtml } from './page-html.ts';
+import { cspHash, pageBody, pageHtml } from './page-html.ts';
 import { rootFiles } from './root-files.ts';
 import { ownPages, requirePageFolder, type SiteSource } from './site-source.ts';
 
@@ -34,6 +35,8 @@ function filesOfPage({ name, language, text, hasStillSocials }: RenderedPage, so
   const { scripts, styles } = collectFiles(from, [
     ...findSources(from, (chunk) => chunk.isEntry === true && chunk.name === name),
     ...findSources(from, (chunk) => chunk.name === wordsFileOf(language)),
+    // The login form shows and is typed into without. Every other page begins with a call.
+    ...(name === 'login' || text !== undefined ? [] : findSources(from, (chunk) => chunk.name === 'client')),
     ...own.filter((source) => source in from),
   ]);
   // Their script comes after the form, and their style with the page.
@@ -74,7 +77,9 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     const { scripts, styles } = filesOfPage(page, source, manifest);
     const [entry = '', ...preloads] = scripts.map((file) => `/${file}`);
     const rules = await Promise.all(styles.map((file) => readFile(join(output, file), 'utf8')));
-    const style = rules.join('').trim();
+    const whole = rules.join('').trim();
+    const isFirst = page.path === routes.login;
+    const style = isFirst ? pickFirstView(whole, pageBody(page, `/${withoutScript}`)) : whole;
     const inlinedStyles = styles.map((sheet) => `/${sheet}`);
     const file = `pages/${page.name}.${page.language}.html`;
     // A text page can be read without its script, and has neither a message that says why it doesn't run nor a form that is pressed early.
@@ -89,11 +94,12 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
       preloads,
       next,
       inlinedStyles,
+      restOfStyle: isFirst,
       icon,
       withoutScript: `/${withoutScript}`,
     });
     await writeFile(join(output, file), writePageSettings(html, settings));
-    await compressBeside(join(output, file));
+    await compressBeside(join(output, file), mode);
     return { [page.language]: { file, scriptHashes: inlineScripts.map(cspHash), styleHashes: [cspHash(style)] } };
   }
 
@@ -107,12 +113,12 @@ export async function buildSite(mode: Mode, source: SiteSource, output: string, 
     withoutScript,
     ...new Set(Object.values(manifest).flatMap(({ file, css = [], assets: more = [] }) => [file, ...css, ...more])),
   ];
-  await Promise.all(assets.map((file) => compressBeside(join(output, file))));
+  await Promise.all(assets.map((file) => compressBeside(join(output, file), mode)));
 
   const files = await rootFiles(mode, source, settings);
   for (const [path, content] of files) {
     await writeFile(join(output, path), content);
-    if (!path.endsWith('.png')) await compressBeside(join(output, path));
+    if (!path.endsWith('.png')) await compressBeside(join(output, path), mode);
   }
 
   const languages = [...new Set(rendered.map(({ language }) => language))];

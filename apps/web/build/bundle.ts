@@ -21,7 +21,7 @@ export const wordsFileOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, and the login form with its parts, which nearly every customer uses. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/routes\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/(?:call-error|headers|json|languages|later-status|limits-of-any-page|problems|routes)\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
 
 /** Code that the form doesn't need and most other screens do. */
 const partsOfScreens =
@@ -41,12 +41,21 @@ const limits = /\/packages\/contract\/src\/(?:limits|challenge)\.ts/;
 const besideForms =
   /\/packages\/react\/src\/(?:captcha\/(?:use-form-captcha|send-with-captcha|altcha)|social\/LazySocialButtons)\.tsx?/;
 
+/** What makes the calls of a page, and the call of the login form: it comes after the form. */
+const client =
+  /\/packages\/client\/src\/(?:create-client|layer|layers\/(?:edge-block|identity-headers|lazy-layer)|retry-after|send-over|wire)\.ts|\/apps\/web\/src\/client\.ts|\/packages\/react\/src\/(?:host\/browser-session-key|pages\/login\/later\/first-factor)|\/packages\/contract\/src\/(?:call|local-hosts|read-address|read-call|redirect|calls\/(?:login|exchange|token-given))\.ts/;
+
+/** Schemas: the calls of the login form are read without. */
+const schemas = /\/node_modules\/valibot\//;
+
 /** How keys and signatures are written: for sessions, devices and passkeys. */
 const keys = /\/packages\/react\/src\/host\/keys\/(?:base64url|signing-key)/;
 
 /** Fewer and larger files than Vite would make: fewer requests, and they compress better together. */
 const chunks = [
-  { name: 'browser', test: usedByNearlyAll, priority: 1 },
+  { name: 'browser', test: usedByNearlyAll, priority: 3 },
+  { name: 'client', test: client, priority: 2 },
+  { name: 'schemas', test: schemas, priority: 4 },
   { name: 'parts', test: partsOfScreens },
   { name: 'calls', test: callsOfFew },
   { name: 'limits', test: limits, priority: 1 },

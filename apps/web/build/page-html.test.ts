@@ -28,6 +28,7 @@ const html = pageHtml({
   preloads: [],
   next: [],
   inlinedStyles: [],
+  restOfStyle: false,
   icon: '<svg/>',
   withoutScript: '/without-script.css',
 });

@@ -15,8 +15,10 @@ type Parts = {
   readonly preloads: readonly string[];
   /** Scripts of the page that usually follows, beyond those of this one: see `fetch-next-page.ts`. */
   readonly next: readonly string[];
-  /** Style sheets whose rules are already in `style`. */
+  /** Style sheets whose rules are already in `style`, in their order. */
   readonly inlinedStyles: readonly string[];
+  /** `style` has only the rules of the first view. The script loads the sheets: see `load-rest-of-style.ts`. */
+  readonly restOfStyle: boolean;
   /** A data URL. */
   readonly icon: string;
   /** Address of the style for browsers without JavaScript. */
@@ -79,6 +81,7 @@ export function pageHtml({
   preloads,
   next,
   inlinedStyles,
+  restOfStyle,
   icon,
   withoutScript,
 }: Parts): string {
@@ -99,7 +102,9 @@ export function pageHtml({
     '<link rel="expect" href="#arrived" blocking="render">',
     `<style>${style}</style>`,
     // A disabled sheet marks these rules as present for the script. Chromium's preload scanner would load it, if it were for any medium.
-    ...inlinedStyles.map((href) => `<link rel="stylesheet" href="${href}" media="not all" disabled>`),
+    ...inlinedStyles.map(
+      (href) => `<link rel="stylesheet" href="${href}" media="not all" disabled${restOfStyle ? ' data-rest' : ''}>`,
+    ),
     ...inlineScripts.map((script) => `<script>${script}</script>`),
     `<script type="module" src="${entry}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),

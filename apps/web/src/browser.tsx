@@ -4,12 +4,15 @@ import { siteHost } from 'virtual:site-host';
 import { createMemory, guestIdOf, pickLanguage, StepgateProvider } from '@stepgate/react';
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
 import { NotLoaded, partOf, toError } from '@stepgate/pages';
 import { compose } from './compose.ts';
+import { drawAgain } from './draw-again.ts';
+import { loadRestOfStyle } from './early/load-rest-of-style.ts';
 import { drawnAfresh, runs, tellPartFailed } from './early/marks.ts';
+import { loadClient } from './later-client.ts';
 import { loadWords } from './load-words.ts';
 import { newId } from './parts/new-id.ts';
 import type { PageContent } from './parts/page.ts';
@@ -33,6 +36,9 @@ function failed(error: unknown): void {
 const ownLogo = (): string => document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '';
 
 async function open(content: PageContent, root: HTMLElement): Promise<void> {
+  loadRestOfStyle();
+  // The page can't work without it.
+  loadClient().catch(failed);
   const { documentElement } = document;
   const beside = import('./parts/beside/beside.ts').catch(log);
   // Nothing may be sent before it has looked for cookies.
@@ -50,8 +56,8 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
     logo: ownLogo(),
     guestId: guestIdOf(() => localStorage, newId),
     memory: createMemory(() => sessionStorage),
-    // The page that is left has nothing to come back to.
-    navigate: (to) => location.replace(to),
+    // The page that is left has nothing to come back to, unless the customer may turn back at a provider.
+    navigate: (there, to) => (to === 'provider' ? location.assign(there) : location.replace(there)),
     errorTracker,
   });
   const page = (
@@ -61,15 +67,23 @@ async function open(content: PageContent, root: HTMLElement): Promise<void> {
       </StepgateProvider>
     </StrictMode>
   );
-  // Boundaries report the errors that they catch.
-  const onErrors = { onUncaughtError: failed, onCaughtError: () => undefined };
+  const onErrors = {
+    onUncaughtError: drawAgain(() => drawn?.render(page), failed),
+    // Boundaries report the errors that they catch.
+    onCaughtError: () => undefined,
+  };
+  let drawn: Root | undefined;
   if (drawnAfresh in dataset) {
     // At once: no frame is painted between the page that was served and this one.
-    flushSync(() => createRoot(root, onErrors).render(page));
+    const created = createRoot(root, onErrors);
+    drawn = created;
+    flushSync(() => created.render(page));
     delete dataset[drawnAfresh];
   } else {
     // In slices, between which the browser takes what the customer types.
-    startTransition(() => void hydrateRoot(root, page, { ...onErrors, onRecoverableError: log }));
+    startTransition(() => {
+      drawn = hydrateRoot(root, page, { ...onErrors, onRecoverableError: log });
+    });
   }
   dataset[runs] = '';
 }

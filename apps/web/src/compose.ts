@@ -1,11 +1,10 @@
 /** The composition root: creates everything that a page may use, once, from its environment. */
 import { home, siteHost } from 'virtual:site-host';
-import { type ClientOptions, createClient } from '@stepgate/client';
+import type { ClientOptions } from '@stepgate/client';
 import { defaults, type PageAttributes, type RedirectPolicy } from '@stepgate/contract';
 import {
   browserClock,
   browserCookies,
-  browserSessionKey,
   type ErrorTracker,
   type HostIdentity,
   type HostSettings,
@@ -13,6 +12,7 @@ import {
   type Memory,
   type StepgateProviderProps,
 } from '@stepgate/react';
+import { laterClient } from './later-client.ts';
 
 export type Surroundings = {
   readonly language: Language;
@@ -27,13 +27,13 @@ export type Surroundings = {
   readonly guestId: string;
   readonly memory: Memory;
   /** Leaves the page for a location that has been checked. */
-  navigate(location: string): void;
+  navigate: HostSettings['navigate'];
   readonly errorTracker: ErrorTracker;
 };
 
 /** The value of `data-explicit`, as `writePageSettings` has checked it. */
 type Explicit = {
-  readonly client?: Pick<ClientOptions, 'defaultPoll'>;
+  readonly client?: Pick<ClientOptions, 'defaultPoll' | 'requestTimeout'>;
   readonly host: Pick<HostSettings, 'loginCall'> & {
     readonly identity?: Partial<HostIdentity>;
     readonly redirectPolicy?: Omit<RedirectPolicy, 'origin'>;
@@ -55,7 +55,7 @@ export function compose({
   const explicit: Explicit = JSON.parse(settings.explicit ?? '{"host":{}}');
   const identity = { clientId: defaults.clientId, guestId, ...explicit.host.identity };
   const clock = browserClock();
-  const client = createClient({
+  const client = laterClient({
     hostname,
     identityHost,
     viewType,
@@ -67,7 +67,6 @@ export function compose({
       ...identity,
     }),
     timer: clock,
-    sessionKey: browserSessionKey(),
   });
   return {
     language,

@@ -46,6 +46,7 @@ const given: Record<Name, Given> = {
     value: { requests: 3, interval: 250 },
     options: { defaultPoll: { requests: 3, interval: 250 } },
   },
+  requestTimeout: { text: '60000', value: 60_000, options: { requestTimeout: 60_000 } },
   clientId: { text: 'acme', options: { clientId: 'acme' } },
   guestId: { text: 'visitor-0001', options: { guestId: 'visitor-0001' } },
   ggow: { text: 'ggow-1', options: { ggow: 'ggow-1' } },

@@ -5,7 +5,7 @@ export const shellWords = {
   en: {
     needsScript: 'This page needs JavaScript. Please turn it on in your browser and reload the page.',
     scriptFailed: "We couldn't load the whole page. Please check your connection.",
-    scriptThrew: "This page doesn't work here. Your browser may be too old for it: please update it, or use another one.",
+    scriptThrew: 'This page has stopped working. Please reload it. If it stops again, update your browser or use another one.',
     reload: 'Reload the page',
     help: 'Get help',
     language: 'Language',
@@ -19,7 +19,7 @@ export const shellWords = {
     needsScript: 'Diese Seite braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie die Seite neu.',
     scriptFailed: 'Wir konnten die Seite nicht vollständig laden. Bitte prüfen Sie Ihre Verbindung.',
     scriptThrew:
-      'Diese Seite funktioniert hier nicht. Vielleicht ist Ihr Browser zu alt: Bitte aktualisieren Sie ihn, oder nutzen Sie einen anderen.',
+      'Diese Seite funktioniert nicht mehr. Bitte laden Sie sie neu. Wenn das nicht hilft, aktualisieren Sie Ihren Browser, oder nutzen Sie einen anderen.',
     reload: 'Seite neu laden',
     help: 'Hilfe erhalten',
     language: 'Sprache',

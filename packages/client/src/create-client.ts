@@ -20,6 +20,8 @@ export type ClientOptions = Place & {
   identity(): Identity;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
+  /** Milliseconds to wait for an answer. Default: 15 seconds, and 2 minutes for the answer to an upload. */
+  readonly requestTimeout?: number | undefined;
   /** Layers between `ask` and the network, e.g. `stepUpLayers`. A page that needs none loads none. */
   readonly layers?: readonly Layer[];
   /** Signs what needs the key of the session, e.g. `sessionKeyLayer`. Default: sessions have no key. */
@@ -94,6 +96,10 @@ export type Client = {
   ask<C extends Call>(call: C, request: RequestFor<C>, ...options: Options<C>): Promise<ReadSuccess<C>>;
   /** The session exchange, at the path for the page's host. */
   exchangeSession(request: Request<Calls['exchangeSession']>, options?: Signal): Promise<ReadSuccess<Calls['exchangeSession']>>;
+  /**
+   * The token that a status call has named last in place of this one: a server may renew it with each answer. `ask` and `upload` send it by themselves.
+   */
+  newestToken(oneTimeToken: string): string;
   /** The options of the client, for `upload` and `download`, which only the pages that need them load. */
   readonly options: ClientOptions;
 };
@@ -106,22 +112,36 @@ export type Client = {
  * const session = await made.ask(calls.session, { query: {} });
  */
 export function createClient(options: ClientOptions): Client {
-  const { viewType, fetch = globalThis.fetch, hostname, identity, timer, layers = [], sessionKey } = options;
+  const { viewType, fetch = globalThis.fetch, hostname, identity, timer, requestTimeout, layers = [], sessionKey } = options;
+  const renewed = new Map<string, string>();
+  const newestToken = (oneTimeToken: string) => renewed.get(oneTimeToken) ?? oneTimeToken;
   // Called without a receiver: a browser's own fetch rejects any other.
   const send = layered(
     // The given layers are inside the identity layer: a retry goes out with the same headers.
     [identityHeaders(identity), ...layers, ...(sessionKey ? [sessionKey] : []), edgeBlock],
-    sendOver((url, init) => fetch(url, init), timer),
+    sendOver((url, init) => fetch(url, init), timer, requestTimeout),
   );
   async function ask<C extends Call>(
     call: C,
     request: AnyRequest,
-    { signal, ...ownHeaders }: AnyOptions = {},
+    { signal, oneTimeToken, ...ownHeaders }: AnyOptions = {},
   ): Promise<ReadSuccess<C>> {
     const url = locate(buildPath(call, request, { viewType }), options);
-    const answer = await send(outgoing(call, url, request.body, ownHeaders, signal));
-    return readResult(call, answer);
+    const token = oneTimeToken && newestToken(oneTimeToken);
+    const result = readResult(
+      call,
+      await send(outgoing(call, url, request.body, { ...ownHeaders, oneTimeToken: token }, signal)),
+    );
+    const { oneTimeToken: named }: { readonly oneTimeToken?: unknown } = Object(call.id === calls.tokenStatus.id && result);
+    if (oneTimeToken && typeof named === 'string' && named !== oneTimeToken) renewed.set(oneTimeToken, named);
+    return result;
   }
   const exchange = isLocalHost(hostname) ? calls.exchangeSessionOnLocalhost : calls.exchangeSession;
-  return { ask, exchangeSession: (request, ownHeaders) => ask(exchange, request, ownHeaders), options };
+  return {
+    ask,
+    exchangeSession: ({ body }, ownHeaders) =>
+      ask(exchange, { body: { ...body, oneTimeToken: newestToken(body.oneTimeToken) } }, ownHeaders),
+    newestToken,
+    options,
+  };
 }

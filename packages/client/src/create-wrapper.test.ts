@@ -26,6 +26,14 @@ describe('a request that needs an approval', () => {
     },
   );
 
+  it('[REAL-14] a token that was renewed while the prompt was open is the approval of the retry', async () => {
+    const { wrapper, sent, prompt } = openWrapper(needsApproval);
+    const answered = wrapper.request(transfer);
+    (await prompt(1)).say({ passed: 'renewed-1' });
+    await expect(answered).resolves.toMatchObject({ status: 200 });
+    expect(approvals(sent)).toEqual([undefined, 'renewed-1']);
+  });
+
   it('[WRAP-02] the retry is the first request byte for byte, with the same idempotency key, plus the approval (GW1)', async () => {
     let language = 'en';
     const { wrapper, sent, prompt, made } = openWrapper(needsApproval, {

@@ -22,6 +22,8 @@ export type WrapperOptions = StepUpOptions & {
   readonly sessionKey?: Layer | undefined;
   /** Ends the wait for an answer. */
   readonly timer: Timer;
+  /** Milliseconds to wait for an answer. Default: 15 seconds. */
+  readonly requestTimeout?: number | undefined;
   /** A new, unguessable idempotency key of 1 to 64 visible ASCII characters, e.g. `crypto.randomUUID()`. */
   newKey(): string;
 };
@@ -97,11 +99,11 @@ export type Wrapper = {
  * const { scaRequired } = await wrapper.request({ method: 'POST', path: '/your-api/payments', body: { payee: 'Ada', amount: 1200 } });
  */
 export function createWrapper(options: WrapperOptions): Wrapper {
-  const { baseUrl = '', fetch = globalThis.fetch, identity, timer, newKey, sessionKey } = options;
+  const { baseUrl = '', fetch = globalThis.fetch, identity, timer, requestTimeout, newKey, sessionKey } = options;
   const layers = [identityHeaders(identity), ...stepUpLayers(options), ...(sessionKey ? [sessionKey] : []), edgeBlock];
   const throughLayers = layered(
     layers,
-    sendOver((url, init) => fetch(url, init), timer),
+    sendOver((url, init) => fetch(url, init), timer, requestTimeout),
   );
 
   async function send(

@@ -1,4 +1,4 @@
-import { CallError, calls, requestTimeout, selfieForm } from '@stepgate/contract';
+import { CallError, calls, selfieForm } from '@stepgate/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, type UploadRequest } from './create-client.ts';
 import { download, upload } from './files.ts';
@@ -196,23 +196,32 @@ describe('an upload', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('times out only after nothing has moved for the usual time limit', async () => {
-    const { client, calls: seen, moves, answerMoves, timers } = open();
-    const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
-    const waits = new Set<unknown>();
-    for (const move of [() => {}, () => moves(1, 3), () => moves(3, 3), answerMoves]) {
-      move();
-      const [timer, another] = [...timers];
-      expect([timer?.ms, another]).toEqual([requestTimeout, undefined]);
-      waits.add(timer);
-    }
-    expect(waits.size).toBe(4);
-    expect(seen.abort).not.toHaveBeenCalled();
-    for (const { run } of timers) run();
-    expect(await failed).toMatchObject({ kind: 'timeout' });
-    expect(seen.abort).toHaveBeenCalled();
-    expect(timers.size).toBe(0);
-  });
+  it.each([
+    [undefined, [15_000, 15_000, 120_000, 15_000]],
+    [45_000, [45_000, 45_000, 45_000, 45_000]],
+  ])(
+    '[REAL-15] times out only after nothing has moved, longer behind the last byte, or after %j',
+    async (requestTimeout, expected) => {
+      const { client, calls: seen, moves, answerMoves, timers } = open({ requestTimeout });
+      const failed = catchError(upload(client, calls.uploadSelfie, { form: photo() }, { oneTimeToken: token }));
+      const waits = new Set<unknown>();
+      const limits: unknown[] = [];
+      for (const move of [() => {}, () => moves(1, 3), () => moves(3, 3), answerMoves]) {
+        move();
+        const [timer, another] = [...timers];
+        expect(another).toBeUndefined();
+        limits.push(timer?.ms);
+        waits.add(timer);
+      }
+      expect(waits.size).toBe(4);
+      expect(limits).toEqual(expected);
+      expect(seen.abort).not.toHaveBeenCalled();
+      for (const { run } of timers) run();
+      expect(await failed).toMatchObject({ kind: 'timeout' });
+      expect(seen.abort).toHaveBeenCalled();
+      expect(timers.size).toBe(0);
+    },
+  );
 
   it('stops when its caller aborts', async () => {
     const { client, calls: seen, timers } = open();
@@ -345,7 +354,7 @@ describe('a download', () => {
     const page = open({ fetch });
     const failed = catchError(fetchPhoto(page));
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
-    expect([...page.timers].map(({ ms }) => ms)).toEqual([requestTimeout]);
+    expect([...page.timers].map(({ ms }) => ms)).toEqual([15_000]);
     for (const { run } of page.timers) run();
     expect(await failed).toMatchObject({ kind: 'timeout' });
   });

@@ -2,7 +2,7 @@
  * Uploads and downloads. They are separate from the client, so that a page without files doesn't load them; requests and answers
  * work as in `client.ask`.
  */
-import { type Call, CallError, type CallErrorKind, type ReadSuccess, requestTimeout } from '@stepgate/contract';
+import { type Call, CallError, type CallErrorKind, type ReadSuccess, requestTimeout, uploadTimeout } from '@stepgate/contract';
 import type { Client, OptionsOf, Request } from './create-client.ts';
 import { type IncomingAnswer, layered, type Send } from './layer.ts';
 import { edgeBlock } from './layers/edge-block.ts';
@@ -36,7 +36,7 @@ function headersIn(lines: string): Headers {
 
 /** Uses `XMLHttpRequest`, because `fetch` doesn't report progress. On the page's own origin it can't omit cookies. */
 function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions['onProgress']): Send {
-  const { newRequest = () => new XMLHttpRequest(), timer } = options;
+  const { newRequest = () => new XMLHttpRequest(), timer, requestTimeout: ownTimeout } = options;
   return ({ call, url, headers, signal }) => {
     const request = newRequest();
     let callOff = () => {};
@@ -47,13 +47,15 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
         request.abort();
       };
       giveUp = () => fail('network');
-      // A slow connection may take long; one without any progress never ends.
-      const moved = () => {
+      // A slow connection may take long; one without any progress never ends. Then the server checks what it has received.
+      const wait = (timeout: number) => {
         callOff();
-        callOff = timer.after(requestTimeout, () => fail('timeout'));
+        callOff = timer.after(timeout, () => fail('timeout'));
       };
+      const moved = () => wait(ownTimeout ?? requestTimeout);
       request.upload.onprogress = ({ loaded, total }) => {
-        moved();
+        if (loaded < total) moved();
+        else wait(ownTimeout ?? uploadTimeout);
         if (total > 0) onProgress?.(loaded / total);
       };
       request.onprogress = moved;
@@ -80,8 +82,8 @@ function sendForm({ options }: Client, form: FormData, onProgress: UploadOptions
 }
 
 /**
- * Sends a form with files. A broken connection is an error of kind `network` at once; one without progress for the usual time
- * limit is a `timeout`.
+ * Sends a form with files. A broken connection is an error of kind `network` at once; one without progress for the time of
+ * a call is a `timeout`, and so is an answer later than `uploadTimeout`, or than the client's `requestTimeout`.
  * @throws CallError
  *
  * @example
@@ -93,7 +95,7 @@ export async function upload<C extends Uploaded>(
   { form, path, ...request }: Form & Request<C>,
   options: OptionsOf<C> & UploadOptions,
 ): Promise<ReadSuccess<C>> {
-  const { signal, onProgress, ...ownHeaders }: UploadOptions & GivenHeaders = options;
+  const { signal, onProgress, oneTimeToken, ...ownHeaders }: UploadOptions & GivenHeaders = options;
   const { identity, layers = [], sessionKey } = client.options;
   const send = layered(
     [identityHeaders(identity), ...layers, ...(sessionKey ? [sessionKey] : []), edgeBlock],
@@ -102,7 +104,10 @@ export async function upload<C extends Uploaded>(
   const answer = await send({
     call,
     url: locate(path ?? buildPath(call, request), client.options),
-    headers: { accept: 'application/json', ...toHeaders(ownHeaders) },
+    headers: {
+      accept: 'application/json',
+      ...toHeaders({ ...ownHeaders, oneTimeToken: oneTimeToken && client.newestToken(oneTimeToken) }),
+    },
     body: undefined,
     signal,
   });
@@ -125,7 +130,7 @@ export async function download<C extends Downloaded>(
   request: Request<C>,
   { signal }: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Blob> {
-  const { fetch = globalThis.fetch, identity, timer } = options;
+  const { fetch = globalThis.fetch, identity, timer, requestTimeout: ownTimeout } = options;
   const { file: type } = call.answers[200];
   let file: Blob | undefined;
   const keeping: Fetch = async (url, init) => {
@@ -134,7 +139,7 @@ export async function download<C extends Downloaded>(
     // An error answer is read as text, for its code and message.
     return file === undefined ? response : new Response(null, response);
   };
-  const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer));
+  const send = layered([identityHeaders(identity), edgeBlock], sendOver(keeping, timer, ownTimeout));
   const headers = { accept: `${type}, application/json` };
   const answer = await send({ call, url: locate(buildPath(call, request), options), headers, body: undefined, signal });
   readBody(answer);

@@ -1,12 +1,13 @@
 /** A port, e.g. over dialogs: asks the customer when the service demands more before it does what was asked. */
 
 /**
- * - `passed`: every challenge of the token is passed. Without a token: the customer has read the explanation.
+ * - `passed`: every challenge of the token is passed. Without a token: the customer has read the explanation. As an object it names the token that the server
+ *   has put in its place.
  * - `closed`: the customer cancels.
  * - `again`: the token is dead, and the customer has asked for a new one. Never returned without a click, because each one calls
  *   the service again.
  */
-export type PromptAnswer = 'passed' | 'closed' | 'again';
+export type PromptAnswer = 'passed' | 'closed' | 'again' | { readonly passed: string };
 
 /** The service's reason for refusing a request. */
 export type PromptDemand = {

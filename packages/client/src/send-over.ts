@@ -23,13 +23,13 @@ function toRequestInit({ call, headers, body }: OutgoingRequest, signal: AbortSi
 }
 
 /** The thrown error has no cause: an engine's message may repeat a header, and errors go to the error tracker. */
-export function sendOver(fetch: Fetch, timer: Timer): Send {
+export function sendOver(fetch: Fetch, timer: Timer, timeout = requestTimeout): Send {
   return async (request): Promise<IncomingAnswer> => {
     // One signal for both reasons to stop, combined by hand: older phones have no `AbortSignal.any`.
     const wait = new AbortController();
     const giveUp = () => wait.abort();
     let late = false;
-    const callOff = timer.after(requestTimeout, () => {
+    const callOff = timer.after(timeout, () => {
       late = true;
       giveUp();
     });

@@ -8,7 +8,7 @@ import {
   everyCallAnswers,
   problemBody,
   type ReadSuccess,
-  readProblemBody,
+  readProblem,
   readSuccess,
 } from '@stepgate/contract';
 import * as v from 'valibot';
@@ -34,8 +34,7 @@ const codesOf = (call: Pick<Call, 'answers'>, status: number): readonly string[]
   answersOf(call, status).flatMap((answer) => (typeof answer === 'object' && 'problems' in answer ? answer.problems : []));
 
 function problemFault(answer: Answer, codes: readonly string[]): Fault | undefined {
-  const parsed = v.safeParse(readProblemBody, answer.body);
-  const { code = undefined, message = undefined } = parsed.success ? parsed.output : {};
+  const { code, message } = readProblem(answer.body);
   if (code === undefined || message === undefined)
     return { expected: 'a problem body: {"code": …, "message": …}, and both say something', came: describe(answer) };
   if (!codes.includes(code)) return { expected: `the code ${codes.join(' or ')}`, came: describe(answer) };

@@ -1,6 +1,5 @@
 /** Whether a service has a call at all. A body parser, a login or a catch-all page may answer before the call is looked up. */
-import { type Call, readProblemBody } from '@stepgate/contract';
-import * as v from 'valibot';
+import { type Call, readProblem } from '@stepgate/contract';
 import type { Answer, Service } from './service.ts';
 
 /**
@@ -10,10 +9,7 @@ import type { Answer, Service } from './service.ts';
  */
 export type Presence = 'there' | 'missing' | 'unclear';
 
-const codeOf = ({ body }: Answer): string | undefined => {
-  const parsed = v.safeParse(readProblemBody, body);
-  return parsed.success ? parsed.output.code : undefined;
-};
+const codeOf = ({ body }: Answer): string | undefined => readProblem(body).code;
 
 const isPage = ({ headers }: Answer): boolean => headers.get('content-type')?.startsWith('text/html') === true;
 

@@ -1,11 +1,11 @@
 /** Servers write what isn't there in several ways. The cases come from the schemas: a new optional member is tried here by itself. */
 import { describe, expect, it } from 'vitest';
-import { isAbsent } from './absent.ts';
 import type { Call } from './call.ts';
 import { CallError } from './call-error.ts';
 import * as calls from './calls/index.ts';
+import { isAbsent } from './parse-values.ts';
 import { readSuccess } from './read-call.ts';
-import { fullSample, optionalPaths, withValueAt } from './test-optional-paths.ts';
+import { fullSample, leafPaths, optionalPaths, withValueAt } from './test-optional-paths.ts';
 
 /** No optional member of those that somebody decides on has any of them. */
 const wrongForAll = [7, {}, []];
@@ -53,6 +53,76 @@ describe.each(cases)('$id $name', ({ call, id, path, name, full }) => {
   });
 });
 
+/** The sorts of value that another server spells otherwise, and what each spelling means. */
+const sorts: readonly { of(schema: string, name: string): boolean; readonly pairs: readonly (readonly [unknown, unknown])[] }[] =
+  [
+    {
+      of: (schema) => schema === 'boolean',
+      pairs: [
+        ['true', true],
+        [1, true],
+        ['1', true],
+        ['false', false],
+        [0, false],
+      ],
+    },
+    {
+      of: (schema) => schema === 'number',
+      pairs: [
+        ['3', 3],
+        ['04', 4],
+      ],
+    },
+    {
+      of: (schema, name) => schema === 'string' && /^id$|Id$/.test(name),
+      pairs: [
+        [17, '17'],
+        [0, '0'],
+      ],
+    },
+  ];
+const spelled = answered.flatMap(({ call, id, body }) =>
+  leafPaths(body).flatMap(({ path, schema }) =>
+    sorts.flatMap((sort) =>
+      sort.of(schema, String(path.at(-1))) ? [{ call, name: `${id} ${path.join('.')}`, path, pairs: sort.pairs, body }] : [],
+    ),
+  ),
+);
+
+it('the calls of a login answer flags, counts and ids', () => {
+  const names = spelled.map(({ name }) => name);
+  expect(names).toContain('loginOptions passkeys');
+  expect(names).toContain('triggerFaceMatch sessionId');
+  expect(names).toContain('tokenStatus oneTimeTokenProperties.validity');
+  expect(names).toContain('tokenStatus oneTimeTokenProperties.challenges.0.required');
+});
+
+it.each(spelled)('[REAL-14] $name reads the same in every spelling', ({ call, path, pairs, body }) => {
+  const full = fullSample(body);
+  for (const [written, meant] of pairs)
+    expect(readSuccess(call, withValueAt(full, path, written), 200), JSON.stringify(written)).toEqual(
+      readSuccess(call, withValueAt(full, path, meant), 200),
+    );
+});
+
+describe('the login options', () => {
+  const options = { captcha: { type: 'ALTCHA', siteKey: '' }, socials: ['google'], contact: { email: null, phone: null } };
+  it.each([
+    ['an unknown provider', { socials: ['google', 'myspace'] }, {}],
+    ['no list of providers', { socials: null }, { socials: [] }],
+    ['a text for a flag', { passkeys: 'true' }, { passkeys: true }],
+    ['no contact', { contact: null }, {}],
+    [
+      'an unknown captcha, which the page reports',
+      { captcha: { type: 'X', siteKey: null } },
+      { captcha: { type: 'X', siteKey: '' } },
+    ],
+    ['a captcha that is a text', { captcha: 'ALTCHA' }, { captcha: null }],
+  ])('[REAL-14] with %s keep the rest', (_, written, meant) => {
+    expect(readSuccess(calls.loginOptions, { ...options, ...written }, 200)).toEqual({ ...options, ...meant });
+  });
+});
+
 describe('the reading of an answer by its schema', () => {
   const session = {
     email: 'ada@example.com',
@@ -69,7 +139,7 @@ describe('the reading of an answer by its schema', () => {
     expect(answer.amr).toEqual(['pwd', 'hwk']);
   });
 
-  it.each([{ email: null }, { email: 7 }, { expiresAt: '3' }, { scope: 'everything' }])(
+  it.each([{ email: null }, { email: 7 }, { expiresAt: 'soon' }, { scope: 'everything' }])(
     '[SRV-22] a required member stays required: %j',
     (broken) => {
       expect(() => readSuccess(calls.session, { ...session, ...broken }, 200)).toThrow('unexpected body');
@@ -98,13 +168,24 @@ describe('the readers of single answers', () => {
     expect(isAbsent(nothing)).toBe(true);
   });
 
+  it.each([
+    [true, true],
+    ['true', true],
+    [1, true],
+    ['1', true],
+    [false, false],
+    ['no', undefined],
+  ])('[REAL-14] canAppeal of a problem may be %j', (canAppeal, meant) => {
+    expect(new CallError('problem', { body: { code: 'user_deactivated', params: { canAppeal } } }).params.canAppeal).toBe(meant);
+  });
+
   it('[SRV-22] a flag may be a text', () => {
     expect(readSuccess(calls.faceMatchRejection, { canTryAgain: 'true' }, 200)).toEqual({ canTryAgain: true });
     expect(readSuccess(calls.faceMatchRejection, { canTryAgain: 'false' }, 200)).toEqual({ canTryAgain: false });
   });
 
   it.each([null, '', 7, {}, []])('[SRV-22] %j in any member of a problem costs only that member', (nothing) => {
-    for (const name of ['messageTitle', 'canAppeal', 'action', 'maskedDuplicateEmail', 'oneTimeToken'])
+    for (const name of ['messageTitle', 'action', 'maskedDuplicateEmail', 'oneTimeToken', 'sessionEnded'])
       expect(
         new CallError('problem', {
           body: { code: 'user_deactivated', message: 'm', params: { messageTitle: 't', [name]: nothing } },

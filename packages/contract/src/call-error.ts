@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { defaultProblemCode, readProblemBody } from './problems.ts';
+import { defaultProblemCode, type ReadProblem, readProblem } from './problems.ts';
 
 /**
  * Why a call failed.
@@ -43,7 +42,7 @@ export class CallError extends Error {
   declare readonly code: string;
   /** The server's message for the customer, if it sent one: text, never HTML. */
   declare readonly serverMessage: string | undefined;
-  declare readonly params: Partial<v.InferOutput<typeof readProblemBody>['params']>;
+  declare readonly params: ReadProblem['params'];
   /** Milliseconds to wait before the next try, if the server named a time. */
   declare readonly retryAfter: number | undefined;
   /**
@@ -57,14 +56,13 @@ export class CallError extends Error {
   declare readonly approvalResult: string | undefined;
 
   constructor(kind: CallErrorKind, answer: CallErrorAnswer = {}) {
-    const parsed = v.safeParse(readProblemBody, answer.body);
-    const body = parsed.success ? parsed.output : undefined;
-    super(body?.message ?? kind, { cause: answer.cause });
+    const { code = defaultProblemCode, message, params } = readProblem(answer.body);
+    super(message ?? kind, { cause: answer.cause });
     this.kind = kind;
     this.status = answer.status;
-    this.code = body?.code ?? defaultProblemCode;
-    this.serverMessage = body?.message;
-    this.params = body?.params ?? {};
+    this.code = code;
+    this.serverMessage = message;
+    this.params = params;
     this.retryAfter = answer.retryAfter;
     this.approvalResult = answer.approvalResult;
     Object.defineProperty(this, 'approvalToken', { value: answer.approvalToken });

@@ -11,6 +11,8 @@ const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.rep
 
 it.each([
   ['E03 spaces around it', '  v@ex.test  ', 'v@ex.test'],
+  ['an invisible mark in front, as it is copied', '\u200bv@ex.test', 'v@ex.test'],
+  ['marks of direction around it', '\u202av@ex.test\u202c ', 'v@ex.test'],
   ['E10 254 octets', longest, longest],
   ['E13 capitals', 'V@EX.TEST', 'v@ex.test'],
   ['E30 characters of SQL that an address may have', "'or'1'='1@ex.test", "'or'1'='1@ex.test"],

@@ -22,6 +22,7 @@ const figures: Figures<typeof limits> = {
   approvalsAsked: { most: 20, within: 10 * minute },
   attempts: { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 },
   backupCodes: { count: 10, length: 15 },
+  browserPatience: second,
   captcha: {
     defaultType: 'TURNSTILE',
     verifyTimeout: 3 * second,
@@ -202,6 +203,7 @@ const figures: Figures<typeof limits> = {
     refusedFrom: { most: 100, within: 10 * minute },
   },
   simChanges: { withheldFor: 72 * hour, askedAgainAfter: 10 * minute, silentFor: minute, answerWithin: 800 },
+  subscribingPatience: 20 * second,
   testCode: '111111',
   unknownApiKeysFrom: { most: 100, within: 10 * minute },
   unknownEnrolments: { most: 20, within: 10 * minute },
@@ -211,6 +213,7 @@ const figures: Figures<typeof limits> = {
     { most: 3, within: day },
   ],
   uploadBytes: 10_485_760,
+  uploadTimeout: 2 * minute,
   verifyLaterDelay: 10 * second,
   webhooks: {
     answerWithin: 15 * second,

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { normaliseEmail } from './email.ts';
 import { backupCodes, codeLength } from './limits.ts';
 import { sizes } from './sizes.ts';
+import { trimTyped, withoutSeparators } from './typed-text.ts';
 
 /** In Unicode mode only a lone surrogate is one. `isWellFormed` is too new for some browsers. */
 const wellFormed = v.check((value: string) => !/\p{Surrogate}/u.test(value), 'has a lone surrogate');
@@ -10,7 +11,7 @@ const wellFormed = v.check((value: string) => !/\p{Surrogate}/u.test(value), 'ha
 const oneLine = v.regex(/^[^\u0000-\u001f\u007f]*$/, 'has a control character');
 
 /**
- * An e-mail address as stored and compared: trimmed, ASCII lower case, domain in punycode. A malformed string is `invalid_email`.
+ * An e-mail address as stored and compared: without white space and invisible marks at its ends, ASCII lower case, domain in punycode. A malformed string is `invalid_email`.
  */
 export const email = v.pipe(
   v.string(),
@@ -20,7 +21,7 @@ export const email = v.pipe(
   oneLine,
   v.maxBytes(sizes.jsonBody),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const normal = normaliseEmail(dataset.value);
+    const normal = normaliseEmail(trimTyped(dataset.value));
     if (normal !== undefined) return normal;
     addIssue({ message: 'invalid_email' });
     return NEVER;
@@ -47,7 +48,7 @@ export const code = v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${codeLength}}
 export const backupCode = v.pipe(
   v.string(),
   v.maxBytes(sizes.header),
-  v.transform((value) => value.replace(/[\s-]/g, '').toLowerCase()),
+  v.transform((value) => withoutSeparators(value).toLowerCase()),
   v.regex(new RegExp(`^[a-z0-9]{${backupCodes.length}}$`), 'is not a backup code'),
 );
 

@@ -35,6 +35,11 @@ const poll: Form = {
   description: 'requests and the milliseconds between them, such as 10x1000',
 };
 
+const milliseconds: Form = {
+  read: (text) => (/^[1-9]\d{3,5}$/.test(text) ? Number(text) : undefined),
+  description: 'milliseconds, at least 1000 and at most 999999',
+};
+
 type FrontEndSetting = {
   /** The variable that the build of the pages reads. */
   readonly variable: `STEPGATE_${string}`;
@@ -79,6 +84,12 @@ export const frontEndSettings = {
     form: header,
   },
   defaultPoll: { variable: 'STEPGATE_DEFAULT_POLL', option: 'defaultPoll', explicit: 'client.defaultPoll', form: poll },
+  requestTimeout: {
+    variable: 'STEPGATE_REQUEST_TIMEOUT',
+    option: 'requestTimeout',
+    explicit: 'client.requestTimeout',
+    form: milliseconds,
+  },
   clientId: { variable: 'STEPGATE_CLIENT_ID', option: 'clientId', explicit: 'host.identity.clientId', form: header },
   guestId: { variable: 'STEPGATE_GUEST_ID', option: 'guestId', explicit: 'host.identity.guestId', form: header },
   ggow: { variable: 'STEPGATE_GGOW', option: 'ggow', explicit: 'host.identity.ggow', form: header },

@@ -71,6 +71,7 @@ export * from './local-hosts.ts';
 export * from './locations.ts';
 export * from './not-allowed.ts';
 export * from './page-settings.ts';
+export { toWord } from './parse-values.ts';
 export {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -84,6 +85,7 @@ export * from './problems.ts';
 export * from './read-address.ts';
 export * from './read-call.ts';
 export * from './redirect.ts';
+export * from './renumbered.ts';
 export * from './routes.ts';
 export {
   type SessionProofClaims,
@@ -102,4 +104,5 @@ export * from './signals.ts';
 export * from './site.ts';
 export * from './sizes.ts';
 export * from './staff-roles.ts';
+export * from './typed-text.ts';
 export * from './upload-path.ts';

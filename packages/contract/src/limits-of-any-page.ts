@@ -29,7 +29,7 @@ export const phoneNumberDigits = 15;
 /** The longest wait that a server may ask for, in milliseconds: browser timers overflow after 24 days and then fire at once. */
 export const longestRetryAfter = 7 * 24 * 60 * 60_000;
 
-/** How long the front end waits for any answer before it reports a timeout. */
+/** How long the front end waits for an answer before it reports a timeout, if a host sets nothing. */
 export const requestTimeout = 15_000;
 
 /** After this many proofs in a row that a service accepted without changing its list, the flow stops asking for the same one. */

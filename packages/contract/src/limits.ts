@@ -40,6 +40,12 @@ export const securityEvents = {
 /** How long a screen waits before it offers 'Verify later'. */
 export const verifyLaterDelay = 10 * second;
 
+/** How long a page waits for its browser's own answer (database, keys, abilities) before it continues without it. */
+export const browserPatience = second;
+
+/** The same where the browser needs the network to answer: the worker's file, and the subscription at its maker's push service. */
+export const subscribingPatience = 20 * second;
+
 /** A poll: its interval, and the most requests it makes. */
 export type PollPolicy = {
   /** Between two requests, in milliseconds. */
@@ -89,6 +95,9 @@ export const faceMatchSdkVersion = '0.1.8';
 
 /** Largest photo and face scan, in bytes: exactly this many are accepted. */
 export const uploadBytes = 10_485_760;
+
+/** How long the front end waits for the answer to a whole upload, which a vendor may check first, if a host sets nothing. */
+export const uploadTimeout = 2 * minute;
 
 /**
  * Forms with files: characters of their content type and of the boundary in it (RFC 2046: at most 70). A boundary of one letter

@@ -31,6 +31,8 @@ export type PageSettings = {
   readonly viewType?: string | undefined;
   /** The poll of whatever has none of its own: requests and the milliseconds between them, such as `10x1000`. */
   readonly defaultPoll?: string | undefined;
+  /** Milliseconds that a call waits for its answer. */
+  readonly requestTimeout?: string | undefined;
   /** The value of `X-Client-Id`. */
   readonly clientId?: string | undefined;
   /** The value of `X-Guest-Id`: a visitor's own. Without it, each browser makes one. */

@@ -1,6 +1,6 @@
 /** Finds the optional members of a schema, for tests that try each of them. */
 import type * as v from 'valibot';
-import { isRecord } from './absent.ts';
+import { isRecord } from './parse-values.ts';
 
 const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) && value.kind === 'schema';
 
@@ -45,4 +45,12 @@ export function withValueAt(value: unknown, [name, ...rest]: Path, set: unknown)
   const { [name]: before, ...others } = value;
   const after = rest.length === 0 ? set : withValueAt(before, rest, set);
   return after === undefined ? others : { ...others, [name]: after };
+}
+
+/** The paths of all values that are no object and no list, each with the type of its schema. */
+export function leafPaths(schema: v.GenericSchema, at: Path = []): readonly { readonly path: Path; readonly schema: string }[] {
+  if ('wrapped' in schema && isSchema(schema.wrapped)) return leafPaths(schema.wrapped, at);
+  if ('item' in schema && isSchema(schema.item)) return leafPaths(schema.item, [...at, 0]);
+  if (!('entries' in schema) || !isRecord(schema.entries)) return [{ path: at, schema: schema.type }];
+  return Object.entries(schema.entries).flatMap(([name, entry]) => (isSchema(entry) ? leafPaths(entry, [...at, name]) : []));
 }

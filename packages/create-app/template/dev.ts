@@ -1,16 +1,21 @@
 // The service in memory, the API and the app, in one terminal. For a developer's machine and for the tests.
 import { startStepgate } from '@stepgate/testing';
 import { createServer } from 'vite';
+import { addressOf, ports, takePorts } from './ports.ts';
 
-const stepgate = await startStepgate({ port: 3000, origin: 'http://localhost:5173' });
-Object.assign(process.env, { ORIGIN: stepgate.origin, STEPGATE_API_KEY: stepgate.apiKey });
+await takePorts();
+const origin = addressOf('app');
+const stepgate = await startStepgate({ port: ports.service, origin });
+const { apiKey } = stepgate;
+const [service, api] = [addressOf('service'), addressOf('api')];
+Object.assign(process.env, { PORT: ports.api, ORIGIN: origin, STEPGATE_API_KEY: apiKey, STEPGATE_SERVICE: service, API: api });
 // It reads them when it is loaded.
 await import('./api/serve.ts');
-const app = await createServer({ server: { port: 5173, strictPort: true } });
+const app = await createServer({ server: { port: ports.app, strictPort: true } });
 await app.listen();
 
 const { email, password, phones } = await stepgate.customers.create({ email: 'ada@example.com' });
-console.log(`Log in at ${stepgate.origin} as ${email} with "${password}". Codes to ${phones.join(', ')} are printed here.`);
+console.log(`Log in at ${origin} as ${email} with "${password}". Codes to ${phones.join(', ')} are printed here.`);
 let printed = 0;
 setInterval(async () => {
   const messages = await stepgate.outbox.messages(phones[0]);

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { addressOf } from './ports.ts';
 
 /** A browser of this machine, in place of Playwright's own. */
 const { CHROMIUM_PATH } = process.env;
@@ -7,10 +8,11 @@ export default defineConfig({
   testDir: 'tests',
   expect: { timeout: 15_000 },
   use: {
-    baseURL: 'http://localhost:5173',
+    baseURL: addressOf('app'),
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM_PATH === undefined ? {} : { executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] },
   },
-  webServer: { command: 'node dev.ts', url: 'http://localhost:5173' },
+  // Beside a running `npm run dev`, that one is tested.
+  webServer: { command: 'node dev.ts', url: addressOf('app'), reuseExistingServer: !process.env.CI },
 });

@@ -167,7 +167,7 @@ describe('every state × every event', () => {
 describe('data that the steps carry along', () => {
   it('[FLOW-03] completion reports the original type and the resolved ones', () => {
     const step = next(states['LOADING, server'], events['fetched: nothing open']);
-    const result = { originalChallengeType: 'PASSWORD', resolvedChallengeTypes: ['PASSWORD'] };
+    const result = { originalChallengeType: 'PASSWORD', resolvedChallengeTypes: ['PASSWORD'], oneTimeToken: 'token' };
     expect(step?.effects).toEqual([{ name: 'complete', result }]);
   });
 

@@ -22,6 +22,8 @@ export type FlowResult = {
   readonly originalChallengeType: ChallengeType | undefined;
   /** The types passed, each once, in the order of passing. */
   readonly resolvedChallengeTypes: readonly ChallengeType[];
+  /** The token as the server's last list names it: it may renew the token with each answer, and takes the newest. */
+  readonly oneTimeToken?: string | undefined;
 };
 
 /** The history that every state carries. */
@@ -159,7 +161,7 @@ function loaded(before: FlowData, properties: OneTimeTokenProperties): Step {
   if (picked.kind === 'unsupported') return failing(from, picked.error ?? 'unsupported');
   if (picked.kind === 'complete') {
     const { originalChallengeType, resolvedChallengeTypes } = from;
-    const result = { originalChallengeType, resolvedChallengeTypes };
+    const result = { originalChallengeType, resolvedChallengeTypes, oneTimeToken: properties.oneTimeToken };
     return step(from, { name: 'LOADING', waitingFor: 'nothing' }, {}, [{ name: 'complete', result }]);
   }
   const response = entered ? codeTo(picked.response, entered.newPhoneNumber) : picked.response;

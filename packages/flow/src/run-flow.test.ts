@@ -114,6 +114,7 @@ describe('from start to completion', () => {
     await world.latest().answer(list([]));
     expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({
       originalChallengeType: 'SMS',
+      oneTimeToken: 'token',
       resolvedChallengeTypes: ['TOTP', 'PASSWORD'],
     });
     world.flow.stop();
@@ -125,7 +126,11 @@ describe('from start to completion', () => {
 
   it('[FLOW-03] with nothing to prove it is complete at once, without an original type', async () => {
     const world = await openAt(list([]));
-    expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({ originalChallengeType: undefined, resolvedChallengeTypes: [] });
+    expect(world.onComplete).toHaveBeenCalledExactlyOnceWith({
+      originalChallengeType: undefined,
+      resolvedChallengeTypes: [],
+      oneTimeToken: 'token',
+    });
   });
 
   it("[FLOW-07] a success that the server's list does not confirm shows the challenge again, in a new showing", async () => {

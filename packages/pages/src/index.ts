@@ -53,4 +53,5 @@ export { SocialList } from '../../react/src/social/SocialList.tsx';
 export { socialNames } from '../../react/src/social/social-names.ts';
 export { stillForm } from '../../react/src/social/still-logins.ts';
 export { asciiDigits } from '../../react/src/ui/ascii-digits.ts';
+export { Data } from '../../react/src/ui/Data.tsx';
 export { Select } from '../../react/src/ui/Select.tsx';

@@ -1,6 +1,6 @@
 /**
  * What every story is checked for as a test, after its play function and the accessibility rules of the add-on: its sign, its headings, and that it needs no
- * scrolling sideways on the narrowest page. In depth also every language, phones, 400 % zoom, the colours in dark, and a language of other letters from right to
+ * scrolling sideways on the narrowest page. In depth also the rules of hosts' pages, every language, phones, 400 % zoom, the colours in dark, and a language of other letters from right to
  * left: no text may be missing from the catalogues.
  */
 import { isDeep } from '@stepgate/testkit/depth';
@@ -9,6 +9,7 @@ import { afterEach, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { languages } from '../src/i18n/languages.ts';
 import { axeViolations } from '../src/test/axe-violations.ts';
+import { changedBy, hostSheets } from '../src/test/host-sheets.ts';
 import { rawTextsIn } from '../src/test/pseudo-language.ts';
 import { englishMessages, speak } from '../src/test/translated.tsx';
 import { names, sentences } from './data-of-stories.ts';
@@ -102,6 +103,13 @@ function hasEveryText(): void {
   expect(rawTextsIn(document.body, englishMessages, { names, sentences })).toEqual([]);
 }
 
+/** [REAL-16] Under the rules that a host's page has for elements. */
+function staysUnderHostSheets(): void {
+  const shown = document.querySelector('dialog[open], [data-sg-part=page]');
+  if (shown === null) return;
+  for (const [name, sheet] of Object.entries(hostSheets)) expect(changedBy(sheet, shown), name).toEqual([]);
+}
+
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') return;
   isHeard();
@@ -109,6 +117,7 @@ afterEach(async ({ task }) => {
   hasSign(task.file.filepath);
   fits();
   if (!isDeep) return;
+  staysUnderHostSheets();
   showScheme('dark');
   expect(await axeViolations('dark')).toEqual([]);
   await looksInEveryWindow();

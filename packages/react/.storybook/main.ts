@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { StorybookConfig } from '@storybook/react-vite';
+import { classNames } from '../tools/class-names.ts';
 
 /** Every mail and text message, as one page. */
 const gallery = fileURLToPath(new URL('../../../.gallery/', import.meta.url));
@@ -21,6 +22,7 @@ const config: StorybookConfig = {
     outline: false,
     sidebarOnboardingChecklist: false,
   },
+  viteFinal: (vite) => ({ ...vite, css: classNames }),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
 };

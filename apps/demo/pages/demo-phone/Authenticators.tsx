@@ -1,3 +1,4 @@
+import { Data } from '@stepgate/pages';
 import { CopyCode, type DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
 import { useAuthenticators } from './use-authenticators.ts';
@@ -18,7 +19,7 @@ export function Authenticators({ onCopy, only }: AuthenticatorsProps) {
       <ul className={styles.authenticators}>
         {authenticators.map(({ label, code, secondsLeft }) => (
           <li key={label} className={styles.authenticator}>
-            <bdi>{label}</bdi>
+            <Data>{label}</Data>
             <CopyCode code={code} onCopy={onCopy} />
             <span className={styles.left}>{words.secondsLeft(secondsLeft)}</span>
           </li>

@@ -1,4 +1,4 @@
-import { regionalLanguage } from '@stepgate/pages';
+import { Data, regionalLanguage } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import type { DemoPartProps } from './CopyCode.tsx';
 import styles from './DemoPhone.module.css';
@@ -18,7 +18,7 @@ export function Message({ message, onCopy }: DemoPartProps & { readonly message:
       <MessageText message={message} onCopy={onCopy} />
       {channel === 'voice' && <Listen text={text} />}
       <p className={styles.details}>
-        <bdi>{words.to(to)}</bdi>
+        <Data>{words.to(to)}</Data>
         <time dateTime={new Date(sentAt).toISOString()}>
           {new Intl.DateTimeFormat(regionalLanguage(language), { timeStyle: 'medium' }).format(sentAt)}
         </time>

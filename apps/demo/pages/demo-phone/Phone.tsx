@@ -1,3 +1,4 @@
+import { Data } from '@stepgate/pages';
 import { StepText } from '@stepgate/react';
 import { Authenticators } from './Authenticators.tsx';
 import { Faces } from './Faces.tsx';
@@ -24,7 +25,7 @@ export function Phone({ owner, onArrival }: PhoneProps) {
   return (
     <div className={styles.phone}>
       <p className={styles.owner}>
-        <bdi>{customer === undefined ? words.somebodyNew : customer.email}</bdi>
+        <Data>{customer === undefined ? words.somebodyNew : customer.email}</Data>
       </p>
       <div className={styles.screen}>
         {customer !== undefined && <PushDevices only={customer.email} onArrival={onArrival} />}

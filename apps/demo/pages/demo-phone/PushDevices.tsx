@@ -1,3 +1,4 @@
+import { Data } from '@stepgate/pages';
 import { isWaiting, RequestList, useRequests } from '@stepgate/web';
 import { useEffect } from 'react';
 import styles from './DemoPhone.module.css';
@@ -27,7 +28,7 @@ function PushDevice({ device, onGone, onArrival }: PushDeviceProps) {
   return (
     <li className={styles.device}>
       <p className={styles.note}>
-        <bdi>{device.email}</bdi>
+        <Data>{device.email}</Data>
       </p>
       {isGone ? <p className={styles.note}>{words.deviceGone}</p> : <RequestList requests={requests} headings="h3" />}
     </li>

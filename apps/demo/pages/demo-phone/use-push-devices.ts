@@ -1,4 +1,5 @@
-import { keyAlgorithm } from '@stepgate/pages/keys';
+import { keyAlgorithm, patiently } from '@stepgate/pages/keys';
+import { browserClock } from '@stepgate/react';
 import type { Device } from '@stepgate/web';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -9,9 +10,12 @@ type Listed = { readonly email: string; readonly deviceId: string; readonly priv
 
 const tryAgainAfter = 2_000;
 
+const askBrowser = patiently(browserClock());
+
 async function imported({ email, deviceId, privateKey: { kty, crv, x, y, d } }: Listed): Promise<DemoDevice> {
   const key: JsonWebKey = { kty, crv, x, y, d };
-  return { email, deviceId, privateKey: await crypto.subtle.importKey('jwk', key, keyAlgorithm, false, ['sign']) };
+  const privateKey = await askBrowser(() => crypto.subtle.importKey('jwk', key, keyAlgorithm, false, ['sign']));
+  return { email, deviceId, privateKey };
 }
 
 async function readDevices(signal: AbortSignal): Promise<readonly DemoDevice[]> {

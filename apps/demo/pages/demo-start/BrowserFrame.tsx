@@ -1,3 +1,4 @@
+import { Data } from '@stepgate/pages';
 import type { ReactNode } from 'react';
 import styles from './BrowserFrame.module.css';
 
@@ -16,7 +17,7 @@ export function BrowserFrame({ address, children }: BrowserFrameProps) {
     <div className={styles.browser}>
       <p aria-hidden="true" className={styles.bar}>
         <span className={styles.dots} />
-        <bdi className={styles.address}>{site + address}</bdi>
+        <Data className={styles.address}>{site + address}</Data>
       </p>
       <div className={styles.page}>{children}</div>
     </div>

@@ -1,5 +1,5 @@
 import type { DemoTransfer } from '@stepgate/contract';
-import { useCopy, useDate } from '@stepgate/pages';
+import { Data, useCopy, useDate } from '@stepgate/pages';
 import { drawings, Illustration, SendIcon, useStepgate } from '@stepgate/react';
 import { money, sectionTitle } from '@stepgate/web';
 import { useId } from 'react';
@@ -26,10 +26,10 @@ export function Ledger({ transfers }: { readonly transfers: readonly DemoTransfe
         <ul className={styles.transfers}>
           {transfers.map(({ id, payee, amount, sentAt }) => (
             <li key={id} className={styles.transfer}>
-              <bdi className={styles.payee}>{payee}</bdi>
-              <bdi dir="ltr" className={styles.amount}>
+              <Data className={styles.payee}>{payee}</Data>
+              <Data dir="ltr" className={styles.amount}>
                 {money(amount, language)}
-              </bdi>
+              </Data>
               <time dateTime={new Date(sentAt).toISOString()} className={styles.quiet}>
                 {date(sentAt, 'withTime')}
               </time>

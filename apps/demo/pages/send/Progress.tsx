@@ -1,5 +1,5 @@
 import type { DemoTransfer } from '@stepgate/contract';
-import { richCopy, useCopy } from '@stepgate/pages';
+import { Data, richCopy, useCopy } from '@stepgate/pages';
 import type { copy } from './copy.ts';
 import styles from './Progress.module.css';
 
@@ -13,7 +13,7 @@ export function Progress({ payee }: Pick<DemoTransfer, 'payee'>) {
       <li aria-current="step" className={styles.current}>
         {t('send.stepOnItsWay')}
       </li>
-      <li>{rich('send.stepArrived', { payee: <bdi>{payee}</bdi> })}</li>
+      <li>{rich('send.stepArrived', { payee: <Data>{payee}</Data> })}</li>
     </ol>
   );
 }

@@ -1,7 +1,7 @@
 /** A page of the demo's company, whose transfers are approved with the product. Served and built only outside production. */
 
 import { demoCalls, demoSendRoute, routes } from '@stepgate/contract';
-import { SessionEnd, useCopy, useOfSession } from '@stepgate/pages';
+import { Data, SessionEnd, useCopy, useOfSession } from '@stepgate/pages';
 import {
   Button,
   ErrorBanner,
@@ -75,7 +75,7 @@ export function SendPage() {
             <dl className={styles.balance}>
               <dt>{t('send.balance')}</dt>
               <dd>
-                <bdi dir="ltr">{money(view.value.balance, language)}</bdi>
+                <Data dir="ltr">{money(view.value.balance, language)}</Data>
               </dd>
             </dl>
             <SendForm

@@ -1,5 +1,5 @@
 import { contactLocation, lifetimes, routes } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import {
   Button,
   DoneIcon,
@@ -53,11 +53,11 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
         <Initials name={payee} />
         {rich('send.done', {
           amount: (
-            <bdi dir="ltr" className={styles.amount}>
+            <Data dir="ltr" className={styles.amount}>
               {amount}
-            </bdi>
+            </Data>
           ),
-          payee: <bdi>{payee}</bdi>,
+          payee: <Data>{payee}</Data>,
         })}
       </p>
       <Progress payee={payee} />
@@ -66,16 +66,16 @@ export function Sent({ receipt: { transfer, balance }, onAnother }: SentProps) {
         <h2 className={sectionTitle.title}>{t('send.receipt')}</h2>
         <Facts>
           <Fact name={t('send.payee')}>
-            <bdi>{payee}</bdi>
+            <Data>{payee}</Data>
           </Fact>
           <Fact name={t('send.receiptAmount')}>
-            <bdi dir="ltr">{amount}</bdi>
+            <Data dir="ltr">{amount}</Data>
           </Fact>
           <Fact name={t('send.time')}>
             <time dateTime={new Date(sentAt).toISOString()}>{date(sentAt, 'withTime')}</time>
           </Fact>
           <Fact name={t('send.reference')}>
-            <bdi dir="ltr">{reference}</bdi>
+            <Data dir="ltr">{reference}</Data>
           </Fact>
         </Facts>
         <div className={styles.keep}>

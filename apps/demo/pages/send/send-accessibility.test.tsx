@@ -72,7 +72,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, act }) => {
+checkEveryLook(scenes, ['wrong fields', 'the dialog'], async ({ answers, act }) => {
   const opened = await openSend(answers);
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await act?.(opened);

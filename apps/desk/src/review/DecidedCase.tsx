@@ -1,5 +1,5 @@
 import type { ReviewDecided, ReviewDecision } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import { Address } from '@stepgate/react';
 import type { copy } from './copy.ts';
 import { kindWords } from './kind-words.ts';
@@ -27,7 +27,7 @@ export function DecidedCase({ item: { kind, email, decision, reason, decidedBy, 
         <bdi>{reason}</bdi>
       </p>
       <p className={styles.quiet}>
-        {rich('review.decidedBy', { reviewer: <bdi>{decidedBy}</bdi>, date: date(decidedAt, 'withTime') })}
+        {rich('review.decidedBy', { reviewer: <Data>{decidedBy}</Data>, date: date(decidedAt, 'withTime') })}
       </p>
     </li>
   );

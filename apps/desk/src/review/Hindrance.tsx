@@ -1,5 +1,5 @@
 import type { ReviewDecision, ReviewItem } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import type { copy } from './copy.ts';
 import styles from './Review.module.css';
 
@@ -38,7 +38,7 @@ export function Approvals({ item }: { readonly item: ReviewItem }) {
   return (
     <>
       <p className={styles.decision}>
-        {rich('review.firstApproval', { reviewer: <bdi>{first.by}</bdi>, date: date(first.at, 'withTime') })}
+        {rich('review.firstApproval', { reviewer: <Data>{first.by}</Data>, date: date(first.at, 'withTime') })}
       </p>
       <p className={styles.reason}>{rich('review.firstReason', { reason: <bdi>{first.reason}</bdi> })}</p>
     </>

@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@stepgate/contract';
-import { useCopy, useDate } from '@stepgate/pages';
+import { Data, useCopy, useDate } from '@stepgate/pages';
 import { PhoneNumber } from '@stepgate/react';
 import { Fact, Facts } from '@stepgate/web';
 import type { copy } from './copy.ts';
@@ -48,10 +48,10 @@ export function ItemFacts({ item }: { readonly item: ReviewItem }) {
         <Moment at={item.latestAt} />
       </Fact>
       <Fact name={t('review.browser')}>
-        <bdi>{item.browser}</bdi>
+        <Data>{item.browser}</Data>
       </Fact>
       <Fact name={t('review.address')}>
-        <bdi dir="ltr">{item.address}</bdi>
+        <Data dir="ltr">{item.address}</Data>
       </Fact>
       {item.kind === 'phone-change' && <Fact name={t('review.proof')}>{t(proofWords[item.proof])}</Fact>}
     </Facts>

@@ -1,5 +1,5 @@
 import { calls, problemStatus, type ReviewDecision, type ReviewItem, sizes } from '@stepgate/contract';
-import { hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/pages';
+import { Data, hasNoSession, Question, richCopy, useCopy, useFieldError, useReturnFocus, useSending } from '@stepgate/pages';
 import { Address, Button, PhoneNumber, TextArea, useArrivalFocus, useStepgate } from '@stepgate/react';
 import { sectionTitle } from '@stepgate/web';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
@@ -165,7 +165,7 @@ export function OpenCase(props: OpenCaseProps) {
         <Question
           key={asking.decision}
           question={rich(questions[asking.decision], {
-            email: <bdi>{item.email}</bdi>,
+            email: <Data>{item.email}</Data>,
             phone: item.kind === 'phone-change' && <PhoneNumber>{item.newPhoneNumber}</PhoneNumber>,
           })}
           yes={t(yesWords[asking.decision])}

@@ -301,7 +301,9 @@ describe('a decision', () => {
     await expect.element(ada(page)).toBeVisible();
     ada(page).getByLabelText('Reason').element().focus();
     await userEvent.keyboard('Right.{Tab}{Enter}');
-    await expect.element(page.screen.getByText(/^Approve\?/)).toHaveFocus();
+    await expect
+      .element(page.screen.getByText('Approve? the number ending in 23 becomes the number of ada@example.com.'))
+      .toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(page.screen.getByText('Approved: the new phone number for ada@example.com.')).toBeVisible();
   });
@@ -471,7 +473,12 @@ describe('the photo of a face with a document', () => {
       asks: /Every login of mary@example\.com .* continues/,
       announcement: 'Approved: the photo from',
     },
-    { press: 'Reject', yes: 'Yes, reject', asks: /can send another photo/, announcement: 'Rejected: the photo from' },
+    {
+      press: 'Reject',
+      yes: 'Yes, reject',
+      asks: /Reject\? The login stays on hold\. .* can send another photo/,
+      announcement: 'Rejected: the photo from',
+    },
   ] as const)('that a login waits for: “$press” is explained and then confirmed', async ({ press, yes, asks, announcement }) => {
     const after = { ...decided, kind: 'selfie', id: selfie.id, email: selfie.email } as const;
     const page = await openReview({

@@ -214,9 +214,13 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, passkeys = 'unsupported', link, act }) => {
-  if (link) openLink('A'.repeat(43));
-  const opened = await openReview(answers, { passkeys: fakePasskeys(passkeys) });
-  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
-  await act?.(opened);
-});
+checkEveryLook(
+  scenes,
+  ['no reason', 'a photo, enlarged', 'the login, refused', 'the enrolment of a passkey'],
+  async ({ answers, passkeys = 'unsupported', link, act }) => {
+    if (link) openLink('A'.repeat(43));
+    const opened = await openReview(answers, { passkeys: fakePasskeys(passkeys) });
+    await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await act?.(opened);
+  },
+);

@@ -77,7 +77,8 @@ async function listCodes(queries: Queries, customerId: string): Promise<ReadCust
   return rows.map(({ channel, created_at, used_at, replaced_at }) => ({
     channel,
     sentAt: created_at,
-    state: used_at !== null ? 'used' : replaced_at !== null ? 'replaced' : 'not-used',
+    // A used code ends the one before it, too.
+    state: replaced_at !== null ? 'replaced' : used_at !== null ? 'used' : 'not-used',
   }));
 }
 

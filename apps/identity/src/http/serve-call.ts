@@ -10,6 +10,7 @@ import { sentTimeZone } from '../kernel/time-zone.ts';
 import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
+import { wrongFieldOf } from './wrong-field.ts';
 
 /** The context of a request in addition to its parsed parts. */
 export type CallContext = {
@@ -62,11 +63,13 @@ export type Handler<C extends Call> = (request: ParsedRequestOf<C>, context: Cal
 /** Problem codes that a field's schema can name as its message. */
 const ownCodes = ['invalid_email', 'invalid_phone_number', 'weak_password'] as const;
 
-function read(schema: v.GenericSchema | undefined, value: unknown): unknown {
+function read(schema: v.GenericSchema | undefined, value: unknown, auth: Call['auth']): unknown {
   if (schema === undefined) return undefined;
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return parsed.output;
-  const [{ message: named }, ...others] = parsed.issues;
+  const [issue, ...others] = parsed.issues;
+  if (auth === 'api-key') throw wrongFieldOf(issue);
+  const { message: named } = issue;
   const own = ownCodes.find((code) => code === named && others.every(({ message }) => message === code));
   throw new Problem(own ?? 'invalid_format');
 }
@@ -131,10 +134,10 @@ export function successSchema(call: Call): Record<number, object> {
 /** The cast is safe because the call's schemas parsed each part. */
 const parseRequest = <C extends Call>(call: C, request: FastifyRequest): ParsedRequestOf<C> =>
   ({
-    params: read(call.params, request.params),
-    query: read(call.query, request.query),
+    params: read(call.params, request.params, call.auth),
+    query: read(call.query, request.query, call.auth),
     // A missing body counts as an object without fields.
-    body: read(call.body, request.body ?? {}),
+    body: read(call.body, request.body ?? {}, call.auth),
   }) as ParsedRequestOf<C>;
 
 /** The route of one call. The id in the type prevents mix-ups between calls. */

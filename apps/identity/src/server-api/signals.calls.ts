@@ -3,6 +3,7 @@ import { calls, readSignalValue } from '@stepgate/contract';
 import { customerWithId } from '../customers/customers.ts';
 import { clearSignal, setSignal } from '../customers/signals.ts';
 import { serveKeyCall } from '../http/serve-call.ts';
+import { wrongField } from '../http/wrong-field.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -21,9 +22,9 @@ export function serverSignalRoutes(deps: Deps) {
   const set = serveKeyCall(calls.setSignal, check, async ({ params, body }, _context, { name }) => {
     const { value, until, reason } = body;
     const signal = readSignalValue(params.kind, value);
-    if (signal === undefined) throw new Problem('invalid_format');
+    if (signal === undefined) throw wrongField('value', `a value of ${params.kind}`);
     await transact(deps, async (tx) => {
-      if (until !== null && until <= tx.now) throw new Problem('invalid_format');
+      if (until !== null && until <= tx.now) throw wrongField('until', 'a time to come');
       await requireAccount(tx.queries, params.customerId);
       await setSignal(tx, params.customerId, { ...signal, until, reason, by: `api-key:${name}` });
     });

@@ -30,7 +30,7 @@ import type { SocialIdentity, SocialLogin } from '../providers/social/social-log
 import { databaseNow, transact } from '../storage/transaction.ts';
 import { connectSocial } from './own-socials.ts';
 import { whoIs } from './social-identities.ts';
-import { type AskedFor, takeQuestion } from './social-logins.ts';
+import { type AskedFor, hasOpenQuestion, takeQuestion } from './social-logins.ts';
 
 const problemLocation = (problem: SocialProblem): string => `${routes.socialLogin}#${socialProblemParameter}=${problem}`;
 const connectionLocation = (what: SocialConnection): string => `${routes.security}#${socialConnectionParameter}=${what}`;
@@ -117,7 +117,8 @@ async function answer(
   const browser = context.cookies.get(cookieName('social-login', settings.origin));
   const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: parameters.get('state'), browser });
   if (taken === undefined) return refuse(deps, reply);
-  context.setCookie(cookie('social-login', '', settings.origin, 0));
+  if (!(await hasOpenQuestion(databaseNow(deps), browser ?? '')))
+    context.setCookie(cookie('social-login', '', settings.origin, 0));
   const identity = await social.finish(taken.question, parameters).catch((error: unknown) => {
     request.log.warn({ err: error, provider }, 'a social login has failed');
     return undefined;

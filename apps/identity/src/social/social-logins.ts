@@ -31,14 +31,33 @@ export function newQuestion(secrets: Secrets, origin: string, provider: SocialPr
   return { state, nonce, verifier, callback: callbackOf(origin, provider) };
 }
 
-/** @returns the value for the browser's cookie, without which no answer counts */
+/** Whether the browser with this cookie, unchecked, has an open question. */
+export async function hasOpenQuestion({ queries, secrets, now }: Database, browser: string): Promise<boolean> {
+  if (!tokenText.test(browser)) return false;
+  const row = await queries
+    .selectFrom('social_login')
+    .select('state_hash')
+    .where('browser_hash', '=', secrets.hashToken(browser))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A state is bound to the browser, not to its newest question (RFC 9700, 4.7): with two tabs, either answer may come first.
+ * @param cookie of the browser that asks, unchecked. It stays while one of its questions is open
+ * @returns the value for the browser's cookie, without which no answer counts
+ */
 export async function keepQuestion(
-  { queries, secrets, now }: Database,
+  database: Database,
   provider: SocialProvider,
   { state, nonce, verifier }: SocialQuestion,
   askedFor: AskedFor,
+  cookie = '',
 ): Promise<string> {
-  const browser = secrets.newToken();
+  const { queries, secrets, now } = database;
+  const browser = (await hasOpenQuestion(database, cookie)) ? cookie : secrets.newToken();
   const stateHash = secrets.hashToken(state);
   await queries
     .insertInto('social_login')

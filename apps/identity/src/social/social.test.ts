@@ -205,6 +205,30 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     expect(await visitor.comeBack(late.url, late.cookie)).toEqual(refused);
   });
 
+  it.each([
+    ['the older first', [0, 1]],
+    ['the newer first', [1, 0]],
+  ])(
+    '[REAL-04] two logins in two tabs of one browser both end, %s, and the cookie ends with the last (RB11)',
+    async (_, order) => {
+      const customer = await world.addCustomer();
+      says = newPerson(customer.email);
+      const first = await visitor.connect({ provider: 'apple' });
+      const cookie = cookiesOf(first);
+      const second = await visitor.connect({}, { cookie });
+      expect(cookiesOf(second)).toBe(cookie);
+      const urls = [asked.at(-2), asked.at(-1)].map(
+        (question, at) => `${callback(at === 0 ? 'apple' : 'google')}?code=c&state=${question?.state}`,
+      );
+      const answers = [];
+      for (const at of order) answers.push(await visitor.comeBack(urls[at] ?? '', cookie));
+      for (const { location } of answers) expect(visitor.tokenIn(location)).not.toBe('');
+      expect(answers.map(({ cookies }) => cookies.filter((each) => each.includes('Max-Age=0')).length)).toEqual([0, 1]);
+      // A cookie without an open question names no browser: it may be somebody else's.
+      expect(cookiesOf(await visitor.connect({}, { cookie }))).not.toBe(cookie);
+    },
+  );
+
   it('two parallel callbacks of one new person create one customer', async () => {
     const person = newPerson('at.once@ex.test');
     const both = await Promise.all([visitor.visit(person), visitor.visit(person)]);

@@ -65,9 +65,13 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ load, answers = {}, act }, language) => {
-  const { page } = await load(language);
-  const opened = await openPage(page, { answers, language });
-  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
-  await act?.(opened);
-});
+checkEveryLook(
+  scenes,
+  ['pages-help', 'help, searched for code', 'channels, out of reach', 'appeals, nothing typed'],
+  async ({ load, answers = {}, act }, language) => {
+    const { page } = await load(language);
+    const opened = await openPage(page, { answers, language });
+    await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await act?.(opened);
+  },
+);

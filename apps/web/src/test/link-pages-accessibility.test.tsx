@@ -203,7 +203,22 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ page, answers = {}, withoutToken, act }, language) => {
+/** The hardest state of each page. */
+const hardest = [
+  'verify, out of reach',
+  'checkpoint',
+  'cancel, out of reach',
+  'cancel recovery',
+  'not me',
+  'cancel email',
+  'undo email, in use',
+  'change email, nothing typed',
+  'reactivate, not switched',
+  'continue, not stopped',
+  'reset, nothing typed',
+];
+
+checkEveryLook(scenes, hardest, async ({ page, answers = {}, withoutToken, act }, language) => {
   if (!withoutToken) openLink('a-token');
   const opened = await openPage(page, { answers, language });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();

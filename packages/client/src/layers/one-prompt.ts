@@ -3,8 +3,8 @@ import { CallError } from '@stepgate/contract';
 import type { PromptAnswer, PromptDemand, Prompts } from '../prompts.ts';
 
 type Answered = {
-  readonly promptAnswer: PromptAnswer;
-  /** Of the prompt that was shown, which may be that of another call. */
+  readonly promptAnswer: Exclude<PromptAnswer, object>;
+  /** Of the prompt that was shown, which may be that of another call, or its replacement by the server. */
   readonly oneTimeToken: string | undefined;
 };
 
@@ -40,10 +40,12 @@ function unlessGivenUp<T>(waited: Promise<T>, signal: AbortSignal | undefined): 
 function onePrompt(prompts: Prompts): AskCustomer {
   let open: Open | undefined;
 
-  const show = async ({ kind, oneTimeToken, message }: Demand): Promise<Answered> => ({
-    promptAnswer: await prompts[kind]({ oneTimeToken, message }),
-    oneTimeToken,
-  });
+  async function show({ kind, oneTimeToken, message }: Demand): Promise<Answered> {
+    const promptAnswer = await prompts[kind]({ oneTimeToken, message });
+    return typeof promptAnswer === 'object'
+      ? { promptAnswer: 'passed', oneTimeToken: promptAnswer.passed }
+      : { promptAnswer, oneTimeToken };
+  }
 
   async function ask(demand: Demand): Promise<Answered> {
     const { kind, oneTimeToken, signal } = demand;

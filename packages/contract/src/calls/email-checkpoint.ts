@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { text } from '../absent.ts';
 import { call } from '../call.ts';
 import { linkToken } from '../fields.ts';
 import { membersOf } from '../json.ts';
 import { doneAt205, endUnless202, type Polled } from '../polled.ts';
+import { text } from '../read-values.ts';
 
 const withToken = {
   auth: 'one-time-token',

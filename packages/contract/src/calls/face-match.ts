@@ -2,12 +2,12 @@
  * Is this the customer's face? A session begins, the client sends a scan and polls for the verdict.
  */
 import * as v from 'valibot';
-import { parseFlag } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { membersOf } from '../json.ts';
 import { lenient } from '../lenient.ts';
 import { faceSteps } from '../limits.ts';
+import { parseFlag } from '../parse-values.ts';
 import type { Polled } from '../polled.ts';
 
 const path = '/gateway/v1/one-time-token/facematch';

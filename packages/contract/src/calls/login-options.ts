@@ -23,6 +23,20 @@ const offered = v.object({
   contact: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
 });
 
+/** An open page meets a service of another release: what it doesn't know is left out, and the rest stays. */
+const readable = v.object({
+  ...offered.entries,
+  captcha: v.fallback(v.nullable(v.object({ type: v.string(), siteKey: v.fallback(v.string(), '') })), null),
+  socials: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((all) => all.filter((each) => v.is(offered.entries.socials.item, each))),
+    ),
+    [],
+  ),
+  contact: v.fallback(offered.entries.contact, { email: null, phone: null }),
+});
+
 export const loginOptions = call({
   id: 'loginOptions',
   summary:
@@ -32,7 +46,7 @@ export const loginOptions = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
-  read: lenient(offered),
+  read: lenient(readable),
   answers: {
     200: {
       body: offered,

@@ -23,7 +23,7 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['BIOMETRIC', 'WALLET', 'sms', 'SMS ', '', '__proto__', 'constructor', 'toString'])(
+  it.each(['BIOMETRIC', 'WALLET', 'sms', 'SMS ', '__proto__', 'constructor', 'toString'])(
     '[FLOW-12] S03, S04 a lone required challenge of type %j is required and unsupported',
     (type) => {
       expect(parse([{ type, required: true }]).challenges).toEqual([{ supported: false, required: true, passed: false }]);
@@ -36,14 +36,32 @@ describe('the list', () => {
     ['text', 'SMS'],
     ['a number', 0],
     ['a list as text', '[]'],
-    ['S05 an entry whose type is null', [{ type: null, required: true }]],
     ['an entry that is null', [null]],
     ['an entry that is text', ['SMS']],
-    ['an entry with a primary of null', [{ primaryChallenge: null, required: true }]],
-    ['an entry with a primary without type', [{ primaryChallenge: {}, required: true }]],
-    ['one good entry and a broken one', [{ type: 'SMS', required: true, passed: true }, 7]],
   ])('[FLOW-12] a broken answer never looks like an empty list: %s', (_, challenges) => {
-    expect(() => parse(challenges)).toThrow(/^(?:no list of challenges|an entry of the list is not a challenge)$/);
+    expect(() => parse(challenges)).toThrow(/^(?:no list of challenges|no entry of the list says whether it is required)$/);
+  });
+
+  const why = 'an entry of the list is not a challenge';
+  const says = [{}, { type: null }, { type: '' }, { type: 17 }, { primaryChallenge: null }, { primaryChallenge: {} }];
+  const nothings = [null, '', 'SMS', 7, true, [], ...says, { primaryChallenge: { type: 17 } }, { primaryChallenge: 'SMS' }];
+
+  it.each(nothings)('[REAL-14] %j beside a good entry costs only itself, before and behind it', (nothing) => {
+    const written = Object(nothing) === nothing && !Array.isArray(nothing) ? Object(nothing) : undefined;
+    for (const entry of [nothing, ...(written ? [{ ...written, required: false }] : [])]) {
+      const left = { supported: false, required: false, passed: false, why };
+      expect(parse([entry, ...sms()])).toMatchObject({ challenges: [left, { supported: true }], leftOut: [why] });
+      expect(parse([...sms(), entry])).toMatchObject({ challenges: [{ supported: true }, left], leftOut: [why] });
+    }
+  });
+
+  it.each(says)('[FLOW-12] S05 a required %j is never passed, unless an alternative can be shown', (nothing) => {
+    const required = { ...nothing, required: true };
+    expect(parse([...sms(), required]).challenges[1]).toEqual({ supported: false, required: true, passed: false, why });
+    expect(parse([{ ...required, alternatives: [{ type: 'TOTP' }] }])).toMatchObject({
+      challenges: [{ supported: true, required: true, primaryChallenge: { type: 'TOTP' } }],
+      leftOut: [why],
+    });
   });
 
   it.each([
@@ -88,7 +106,9 @@ describe('the list', () => {
     ['a list that is text', { challenges: [], oneTimeTokenProperties: { challenges: 'none' } }],
     ['names', { challenges: ['SMS'], oneTimeTokenProperties: { challenges: [] } }],
   ])('[SRV-04] an empty list beside %s is no finished login', (_, answer) => {
-    expect(() => parseTokenProperties(answer)).toThrow(/^(?:no list of challenges|an entry of the list is not a challenge)$/);
+    expect(() => parseTokenProperties(answer)).toThrow(
+      /^(?:no list of challenges|no entry of the list says whether it is required)$/,
+    );
   });
 
   it('[SRV-04] alternatives may be challenges or entries, listed at the entry or at its challenge', () => {

@@ -3,11 +3,12 @@
  * and never in meaning: a malformed answer throws, so that it can never look like an empty list. The error has the reason, for the developer.
  */
 import * as v from 'valibot';
-import { isAbsent, isRecord, parseFlag } from '../absent.ts';
 import { type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
 import type { JsonRecord } from '../json.ts';
 import { pageSizes } from '../limits-of-any-page.ts';
-import { atMost, count, readChallenge } from './read-challenge.ts';
+import { isAbsent, isRecord, parseFlag } from '../parse-values.ts';
+import { count, id, text } from '../read-values.ts';
+import { atMost, readChallenge } from './read-challenge.ts';
 import { placesOf } from './token-given.ts';
 
 /** A customer must not approve what the screen can't show in full: if this is unreadable, the whole answer is. */
@@ -19,13 +20,13 @@ const transactionDetails = v.object({
   /** The summary says it too. */
   hold: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(pageSizes.shownText))), undefined),
   changes: v.fallback(
-    v.optional(v.array(v.object({ id: v.string(), words: v.pipe(v.string(), v.maxLength(pageSizes.shownText)) }))),
+    v.optional(v.array(v.object({ id, words: v.pipe(v.string(), v.maxLength(pageSizes.shownText)) }))),
     undefined,
   ),
 });
 const properties = v.object({
-  oneTimeToken: v.fallback(v.optional(v.string()), undefined),
-  actionType: v.fallback(v.optional(v.string()), undefined),
+  oneTimeToken: text,
+  actionType: text,
   validity: v.fallback(v.optional(count), undefined),
   trustedBrowserDays: v.fallback(v.optional(count), undefined),
   transactionDetails: v.optional(transactionDetails),
@@ -41,11 +42,16 @@ type Entry = {
   readonly leftOut: readonly string[];
 };
 
-/** A server may wrap the challenge, or give the entry as the challenge itself; the flags and the alternatives of the entry may be on either. */
-function parseEntry(wire: unknown): Entry {
-  const primary = isRecord(wire) ? innerOf(wire) : undefined;
-  if (!isRecord(wire) || !isRecord(primary) || typeof primary.type !== 'string')
-    throw new Error('an entry of the list is not a challenge');
+const nameless = 'an entry of the list is not a challenge';
+
+/**
+ * A server may wrap the challenge, or give the entry as the challenge itself; the flags and the alternatives of the entry may be on either. An entry that says
+ * nothing, such as the `null` of a type that the server doesn't know, costs only itself.
+ */
+function parseEntry(answered: unknown): Entry {
+  const wire: JsonRecord = isRecord(answered) ? answered : {};
+  const inner = innerOf(wire);
+  const primary: JsonRecord = isRecord(inner) ? inner : {};
   const member = (name: string): unknown => (isAbsent(wire[name]) ? primary[name] : wire[name]);
   const [required, passed] = [member('required'), member('passed')];
   const lists = [wire.alternatives, primary.alternatives].filter(Array.isArray);
@@ -54,7 +60,8 @@ function parseEntry(wire: unknown): Entry {
     readChallenge,
   );
   const [first, ...others] = read.flatMap(({ challenge }) => challenge ?? []);
-  const undrawable = read.flatMap(({ why }) => why ?? []);
+  const isNamed = typeof primary.type === 'string' && primary.type !== '';
+  const undrawable = [...(isNamed ? [] : [nameless]), ...read.flatMap(({ why }) => why ?? [])];
   const flags = {
     // The challenge is asked for rather than forgotten.
     required: isAbsent(required) ? false : (parseFlag(required) ?? true),
@@ -66,7 +73,7 @@ function parseEntry(wire: unknown): Entry {
         ? { supported: false, ...flags, why: undrawable[0] }
         : { supported: true, primaryChallenge: first, alternatives: others, ...flags },
     saysRequired: !isAbsent(required),
-    leftOut: first === undefined ? [] : undrawable,
+    leftOut: first === undefined && flags.required ? [] : undrawable,
   };
 }
 
@@ -83,7 +90,7 @@ function listIn(places: readonly JsonRecord[]): readonly unknown[] {
  * Token properties from the answer to a status call: in `oneTimeTokenProperties`, with the list inside it or next to it, or flat;
  * each at the top level or under `data`. `null` and an empty text are absent. A method that no screen could draw is left out, and
  * `leftOut` says why.
- * @throws Error if the answer has no list of challenges, an entry has no shape, no entry has the required flag, or the transaction
+ * @throws Error if the answer has no list of challenges, no entry has the required flag, or the transaction
  *   details can't be shown
  *
  * @example

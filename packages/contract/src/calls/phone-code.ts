@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { text } from '../absent.ts';
 import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
 import { phoneChannelOf } from '../challenge.ts';
 import { code, id } from '../fields.ts';
+import { text } from '../read-values.ts';
 import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const channel = v.object({ channel: v.picklist(Object.values(phoneChannelOf)) });

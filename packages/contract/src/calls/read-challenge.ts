@@ -1,6 +1,5 @@
 /** Reads one challenge of a list. A value that its screen can do without is dropped alone if it is malformed. */
 import * as v from 'valibot';
-import { clipped, flag, isAbsent, isRecord } from '../absent.ts';
 import {
   type AvailablePhoneNumber,
   type Challenge,
@@ -9,13 +8,12 @@ import {
   type ViewAttributes,
 } from '../challenge.ts';
 import { phoneNumberDigits } from '../limits-of-any-page.ts';
+import { isAbsent, isRecord } from '../parse-values.ts';
+import { clipped, count, flag, id } from '../read-values.ts';
 import { sizes } from '../sizes.ts';
 
 const text = v.fallback(v.optional(clipped), undefined);
-/** The specification gives ids, digits and counts no type: each may be a number or a string. */
-const id = v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.safeInteger(), v.transform(String))]);
 const digits = v.fallback(v.optional(v.union([clipped, id])), undefined);
-export const count = v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number))]);
 const hiddenNumbers = v.pipe(count, v.integer(), v.minValue(1), v.maxValue(phoneNumberDigits));
 const version = v.pipe(count, v.picklist([1, 2]));
 

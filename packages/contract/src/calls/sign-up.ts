@@ -3,9 +3,9 @@
  * account.
  */
 import * as v from 'valibot';
-import { text as optionalText } from '../absent.ts';
 import { call } from '../call.ts';
 import { countryCode, email, id, linkToken, name, newPassword, shortText } from '../fields.ts';
+import { id as anyId, text as optionalText } from '../read-values.ts';
 import { captchaAnswer } from './captcha.ts';
 import { readTokenGiven, tokenGiven } from './token-given.ts';
 
@@ -18,8 +18,6 @@ const text = v.optional(v.nullable(shortText));
 export const accountTypes = ['personal', 'business'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** Reads an integer that JSON represents exactly as its digits. */
-const anyId = v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String))]);
 const readableSignUp = v.object({ id: anyId, signupToken: v.string(), emailVerifyOtt: optionalText });
 
 /** @throws Error if the answer has no registration */

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { connectStepgate } from '@stepgate/testing';
 import { logIn } from '@stepgate/testing/playwright';
+import { addressOf } from '../ports.ts';
 
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send £12.34 to Ada Lovelace' }).click();
 
 test('a payment that the customer approves with a code is paid', async ({ page }) => {
-  const stepgate = await connectStepgate('http://localhost:3000');
+  const stepgate = await connectStepgate(addressOf('service'));
   const customer = await stepgate.customers.create();
   await page.goto('/');
   await page.getByLabel('Email').fill(customer.email);
@@ -20,7 +21,7 @@ test('a payment that the customer approves with a code is paid', async ({ page }
 });
 
 test('a payment that the customer denies on the phone is not paid', async ({ page }) => {
-  const stepgate = await connectStepgate('http://localhost:3000');
+  const stepgate = await connectStepgate(addressOf('service'));
   const customer = await stepgate.customers.create({ methods: ['PUSH'] });
   await logIn(page, customer);
   await customer.next({ asks: 'PUSH', ends: 'refused' });

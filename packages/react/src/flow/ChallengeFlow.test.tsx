@@ -108,7 +108,7 @@ describe('the flow as the customer sees it', () => {
     await confirmTotp(page);
     await expect
       .poll(() => page.onComplete.mock.calls)
-      .toEqual([[{ originalChallengeType: 'TOTP', resolvedChallengeTypes: ['TOTP'] }]]);
+      .toMatchObject([[{ originalChallengeType: 'TOTP', resolvedChallengeTypes: ['TOTP'] }]]);
   });
 
   it('[FLOW-07] each success shows the next challenge, whose title names the document and takes the focus', async () => {

@@ -22,7 +22,7 @@ export function PageFrame({ wide, children }: PageFrameProps) {
   return (
     <div data-sg-part="page" className={classNames(styles.page, wide && styles.wide)}>
       <header data-sg-part="header" className={styles.header}>
-        <a href={brand.href} className={styles.brand}>
+        <a href={brand.href} className={styles.brand} translate="no">
           {brand.logo !== undefined && (
             <img src={brand.logo} alt="" width={brand.logoWidth ?? 32} height="32" className={styles.logo} />
           )}

@@ -7,6 +7,8 @@ import type {
   SecurityOverview,
 } from '@stepgate/contract';
 
+import { patiently } from './ask-browser.ts';
+import { browserClock } from './browser-clock.ts';
 import { toAssertion, toCreationOptions, toRegistration, toRequestOptions } from './credential-json.ts';
 
 /**
@@ -18,6 +20,7 @@ export type PasskeyCapability = 'conditionalGet' | 'immediateGet' | 'conditional
 export type Passkeys = {
   /** Whether this browser can use passkeys here. */
   isSupported(): boolean;
+  /** False also if the browser doesn't answer. */
   can(capability: PasskeyCapability): Promise<boolean>;
   /**
    * Asks the customer for a passkey. Call it in a press, because some browsers require one. Rejects if the customer cancels, or has none of the passkeys
@@ -27,7 +30,8 @@ export type Passkeys = {
    */
   get(options: PasskeyRequestOptions, signal: AbortSignal, how?: 'conditional' | 'immediate'): Promise<PasskeyAssertion>;
   /**
-   * Creates a passkey. Rejects if the customer cancels, and with an `InvalidStateError` if this device has one of the account.
+   * Creates a passkey. Rejects if the customer cancels, with an `InvalidStateError` if this device has one of the account, and with a `DataError` if one was
+   * created but the browser's answer can't be read.
    * @param how `conditional`: without a dialog, and only if the password manager has just filled in the password. Default: in a dialog
    */
   create(options: PasskeyCreationOptions, signal: AbortSignal, how?: 'conditional'): Promise<PasskeyRegistration>;
@@ -39,20 +43,24 @@ export type Passkeys = {
 
 const browserCredential = () => globalThis.PublicKeyCredential;
 
-/** The abilities of a browser without `getClientCapabilities` (Chrome before 133, Safari before 17.4). */
-async function askSingly(capability: PasskeyCapability): Promise<boolean | undefined> {
-  if (capability === 'conditionalGet') return browserCredential().isConditionalMediationAvailable?.();
-  if (capability === 'passkeyPlatformAuthenticator') return browserCredential().isUserVerifyingPlatformAuthenticatorAvailable?.();
-  return false;
-}
+const askBrowser = patiently(browserClock());
+
+const askCapability = (capability: PasskeyCapability): Promise<boolean | undefined> =>
+  askBrowser(async () => {
+    const capabilities = await browserCredential().getClientCapabilities?.();
+    if (capabilities !== undefined) return capabilities[capability];
+    // Chrome before 133 and Safari before 17.4 say each by itself.
+    if (capability === 'conditionalGet') return browserCredential().isConditionalMediationAvailable?.();
+    return capability === 'passkeyPlatformAuthenticator'
+      ? browserCredential().isUserVerifyingPlatformAuthenticatorAvailable?.()
+      : false;
+  });
 
 /** The browser's own. Its JSON methods aren't used, because Safari before 18.4 and Chrome before 129 have none. */
 export const browserPasskeys: Passkeys = {
   isSupported: () => typeof browserCredential() === 'function',
   async can(capability) {
-    if (!browserPasskeys.isSupported()) return false;
-    const capabilities = await browserCredential().getClientCapabilities?.();
-    return capabilities === undefined ? (await askSingly(capability)) === true : capabilities[capability] === true;
+    return browserPasskeys.isSupported() && (await askCapability(capability).catch(() => false)) === true;
   },
   async get(options, signal, how) {
     const request = {
@@ -64,7 +72,8 @@ export const browserPasskeys: Passkeys = {
   },
   async create(options, signal, how) {
     const request = { publicKey: toCreationOptions(options), signal, ...(how === 'conditional' && { mediation: how }) };
-    return toRegistration(await navigator.credentials.create(request));
+    const signalOrphan = (id: string) => void browserPasskeys.signalUnknown(options.rp.id, id).catch(() => undefined);
+    return toRegistration(await navigator.credentials.create(request), signalOrphan);
   },
   async signalUnknown(rpId, credentialId) {
     await browserCredential()?.signalUnknownCredential?.({ rpId, credentialId });

@@ -11,8 +11,8 @@ const browsersOwn = (location: string): void => globalThis.location.assign(locat
 export function patientHost(host: HostSettings, leave: (location: string) => void = browsersOwn): HostSettings {
   return {
     ...host,
-    navigate(location) {
-      if (!callHost(host, () => host.navigate(location))) leave(location);
+    navigate(...request) {
+      if (!callHost(host, () => host.navigate(...request))) leave(request[0]);
     },
     setCookie(cookie) {
       let isKept = false;

@@ -95,8 +95,9 @@ export type HostSettings = {
   /**
    * Leaves the page. `redirectPolicy` has allowed the location, or it is the login page of a social provider. If it throws, the browser's own navigation
    * leaves the page.
+   * @param to `provider`: a page of somebody else, from which Back should return here
    */
-  navigate(location: string): void;
+  navigate(location: string, to?: 'provider'): void;
   /**
    * Replaces the redirect after a login for every `<Login>` without `onSuccess` and `redirectAfterUrl`, for an app that shows what follows on the same page.
    * Default: the redirect.

@@ -25,7 +25,7 @@ async function open(answer: Scripted<'connectSocial'>, props: Partial<SocialButt
 it('[CALL-04] sends the provider, the intent and the redirect to the service, and goes to the provider’s login', async () => {
   const { screen, service, navigate } = await open(to(ofGoogle), { redirectUrl: '/help/articles/fees' });
   await screen.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
+  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle, 'provider']]);
   expect(service.to(connects).map(({ body }) => body)).toEqual([
     {
       clientId: 'web-of-a-test',
@@ -85,7 +85,7 @@ it.each<[string, string, object?]>([
 ])('[CALL-04] %s may be at %s', async (name, address, host) => {
   const { screen, navigate } = await open(to(address), {}, host);
   await screen.getByRole('button', { name: `Continue with ${name}` }).click();
-  await expect.poll(() => navigate.mock.calls).toEqual([[address]]);
+  await expect.poll(() => navigate.mock.calls).toEqual([[address, 'provider']]);
 });
 
 it.each([
@@ -122,7 +122,7 @@ it.each<[string, AnswerTo<'connectSocial'>]>([
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
   await expect.element(screen.getByRole('alert')).not.toMatchTextContent('Words of the server.');
   await screen.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle]]);
+  await expect.poll(() => navigate.mock.calls).toEqual([[ofGoogle, 'provider']]);
 });
 
 it('(RB8) a press on one provider and then on another makes one call', async () => {

@@ -66,7 +66,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
         memory.remove('email');
         memory.set('socialLogin', 'begun');
         void track(host, { name: 'social_chosen', provider, intent });
-        host.navigate(address);
+        host.navigate(address, 'provider');
         return shownAgain;
       },
     });

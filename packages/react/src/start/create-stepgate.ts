@@ -56,6 +56,8 @@ export type StepgateOptions = {
   readonly viewType?: string | undefined;
   /** The policy of polls that have none of their own. Default: 10 requests, one a second. */
   readonly defaultPoll?: PollPolicy | undefined;
+  /** Milliseconds to wait for any answer, of the service and of the company's own API. Default: 15 seconds, and 2 minutes for the answer to an upload. */
+  readonly requestTimeout?: number | undefined;
   /** Of the company's own API, for `useStepUp`: an origin with or without a path, or a path. Default: the page's own origin. */
   readonly apiUrl?: string | undefined;
   /** Replaces any of the defaults of the host settings, such as `analytics`, `errorTracker` or `redirectPolicy`. */
@@ -101,7 +103,18 @@ function readIdentity({ clientId = defaults.clientId, guestId, ggow, mosc }: Ste
  * const stepgate = createStepgate({ brand: 'Harbour' });
  */
 export function createStepgate(options: StepgateOptions): StepgateInstance {
-  const { baseUrl, identityHost, viewType, defaultPoll, apiUrl, accessToken, languages = [], labels = {}, host } = options;
+  const {
+    baseUrl,
+    identityHost,
+    viewType,
+    defaultPoll,
+    requestTimeout,
+    apiUrl,
+    accessToken,
+    languages = [],
+    labels = {},
+    host,
+  } = options;
   const page: Location | undefined = globalThis.location;
   const firstLanguage = options.language ?? defaultLanguage;
   const language = () => options.language ?? pickLanguage(navigator.languages, languages);
@@ -121,11 +134,11 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
   const layers = stepUpLayers({ prompts: prompts.prompts, outcomes: 'prompt' });
   const client = createClient({
     ...(baseUrl !== undefined && { baseUrl }),
-    ...{ hostname, identityHost, viewType, defaultPoll, identity: who, timer: clock, layers, sessionKey },
+    ...{ hostname, identityHost, viewType, defaultPoll, requestTimeout, identity: who, timer: clock, layers, sessionKey },
   });
   const wrapper = createWrapper({
     ...(apiUrl !== undefined && { baseUrl: apiUrl }),
-    ...{ identity: who, timer: clock, prompts: prompts.prompts, sessionKey },
+    ...{ identity: who, timer: clock, requestTimeout, prompts: prompts.prompts, sessionKey },
     memory: {
       get: (key) => memory.get(`approval.${key}`),
       set: (key, oneTimeToken) => memory.set(`approval.${key}`, oneTimeToken),

@@ -180,17 +180,17 @@ describe('[HOST-03] useStepUp', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
-  it('a part without a provider says which one is missing', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => errors.mockRestore());
-    await expect(render(<Banner tone="info">Words</Banner>)).rejects.toThrow(
+  it.each([
+    [
       'This part of Stepgate needs a <StepgateProvider> around it.',
-    );
-  });
-
-  it('says which provider is missing', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    onTestFinished(() => errors.mockRestore());
-    await expect(render(<Pay />)).rejects.toThrow('This hook of Stepgate needs a <StepgateApp> around it.');
+      <Banner key="part" tone="info">
+        Words
+      </Banner>,
+    ],
+    ['This hook of Stepgate needs a <StepgateApp> around it.', <Pay key="hook" />],
+  ])('says which provider is missing: %s', async (said, part) => {
+    const onUncaughtError = vi.fn();
+    await render(part, { createRootOptions: { onUncaughtError } });
+    expect(onUncaughtError.mock.calls).toEqual([[new Error(said), expect.anything()]]);
   });
 });

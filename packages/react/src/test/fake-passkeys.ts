@@ -23,7 +23,7 @@ const registration: PasskeyRegistration = {
   response: { clientDataJSON: 'e30', attestationObject: 'AQID', transports: ['internal'] },
 };
 
-type Behaviour = 'answers' | 'cancelled' | 'asks' | 'unsupported';
+type Behaviour = 'answers' | 'cancelled' | 'unreadable' | 'asks' | 'unsupported';
 
 /** The page's requests to the browser, in order. */
 type PasskeyOptions = PasskeyRequestOptions | PasskeyCreationOptions;
@@ -63,6 +63,7 @@ export function fakePasskeys(behaviour: Behaviour = 'answers', capabilities: rea
       await new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new DOMException('ended by the page', 'AbortError'))),
       );
+    if (behaves === 'unreadable') throw new DOMException('unreadable', 'DataError');
     if (behaves === 'cancelled') throw new DOMException('cancelled', 'NotAllowedError');
     return credential;
   }

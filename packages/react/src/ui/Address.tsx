@@ -1,4 +1,5 @@
 import styles from './Address.module.css';
+import { Data } from './Data.tsx';
 
 /**
  * An email address, left to right in every language, and one piece of text, so that a screen reader reads it as one word. Only an address that is longer
@@ -11,8 +12,8 @@ import styles from './Address.module.css';
  */
 export function Address({ children }: { readonly children: string }) {
   return (
-    <bdi dir="ltr" className={styles.address}>
+    <Data dir="ltr" className={styles.address}>
       {children}
-    </bdi>
+    </Data>
   );
 }

@@ -14,7 +14,7 @@ type CodeCellsProps = {
 /** The cells of a code, each where the input has its digit. Screen readers have the input itself. */
 export function CodeCells({ text, caret, digits, passed }: CodeCellsProps) {
   return (
-    <span className={classNames(styles.cells, passed && styles.passed)} aria-hidden="true">
+    <span className={classNames(styles.cells, passed && styles.passed)} aria-hidden="true" translate="no">
       {[...text.padEnd(digits)].map((character, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
         <span key={place} className={classNames(styles.cell, place === caret && styles.next)}>

@@ -1,4 +1,4 @@
-import { codeLength } from '@stepgate/contract';
+import { codeLength, withoutSeparators } from '@stepgate/contract';
 import { type ClipboardEvent, type InputEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { asciiDigits } from './ascii-digits.ts';
 import { CodeCells } from './CodeCells.tsx';
@@ -10,13 +10,17 @@ import fieldStyles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
 /**
- * The code in a pasted text: the first run of that many digits, such as in a whole message, or digits in groups, such as `123 456`. `undefined` without one.
+ * The code in a pasted text: the first run of that many digits, such as in a whole message, or two groups with one separator, such as `123-456`. `undefined`
+ * without one.
  */
 function codeIn(pasted: string, digits: number): string | undefined {
-  const text = asciiDigits(pasted);
-  const run = new RegExp(`(?<![0-9])[0-9]{${digits}}(?![0-9])`).exec(text)?.[0];
-  const ungrouped = text.replace(/[\s\u00a0-]/g, '');
-  return run ?? (/^[0-9]+$/.test(ungrouped) ? ungrouped : undefined);
+  const text = asciiDigits(pasted).replace(/\p{Cf}/gu, '');
+  const [half, ungrouped] = [digits / 2, withoutSeparators(text)];
+  const inText = (code: string) => new RegExp(`(?<![0-9])${code}(?![0-9])`, 'u').exec(text)?.[0];
+  const run = inText(`[0-9]{${digits}}`);
+  if (run !== undefined || /^[0-9]+$/.test(ungrouped)) return run ?? ungrouped;
+  const groups = half > 1 ? inText(`[0-9]{${half}}[\\p{Zs}\\p{Pd}][0-9]{${half}}`) : undefined;
+  return groups && withoutSeparators(groups);
 }
 
 type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
@@ -66,7 +70,7 @@ export function CodeField(props: CodeFieldProps) {
   const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, passed, onEdited, note } = props;
   const isWrong = error !== undefined;
   const readable = useReadable(isWrong, digits);
-  const { onInput, onCompositionEnd, ...input } = digitsInput(onEdited);
+  const { onBeforeInput, onInput, onCompositionEnd, ...input } = digitsInput(digits, onEdited);
   const [drawn, setDrawn] = useState({ text: '', caret: 0 });
 
   function draw({ currentTarget: { value, selectionStart } }: SyntheticEvent<HTMLInputElement>) {
@@ -94,8 +98,11 @@ export function CodeField(props: CodeFieldProps) {
             autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={digits}
-            {...readable}
+            onPointerDown={readable.onPointerDown}
+            onBeforeInput={(event) => {
+              onBeforeInput(event);
+              readable.onBeforeInput(event);
+            }}
             onInput={(event) => {
               onInput(event);
               draw(event);

@@ -40,7 +40,7 @@ type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
 function FieldError({ children }: { readonly children: ReactNode }) {
   const [urgent] = useState(isTyping);
   const past = useNewestError();
-  return urgent && !past ? <span role="alert">{children}</span> : children;
+  return <span role={urgent && !past ? 'alert' : undefined}>{children}</span>;
 }
 
 /** Label above, error below, both linked to the input between them. */
@@ -65,7 +65,7 @@ export function FieldFrame({ label, error, hint, note, beside, keepsErrorRoom, e
   );
   const message = (keepsErrorRoom || error !== undefined) && (
     <p id={errorId} data-sg-part="error" className={error === undefined ? styles.note : styles.error}>
-      {error === undefined ? note : <FieldError>{error}</FieldError>}
+      {error === undefined ? <span key="note">{note}</span> : <FieldError key="error">{error}</FieldError>}
     </p>
   );
   return (

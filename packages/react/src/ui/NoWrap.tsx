@@ -26,5 +26,6 @@ function unbroken(text: string): ReactNode {
  * </p>;
  */
 export function NoWrap({ children }: { readonly children: ReactNode }) {
-  return Children.map(children, (child) => (typeof child === 'string' ? unbroken(child) : child));
+  // Another text is another element: a page translator has replaced what is in this one.
+  return Children.map(children, (child) => (typeof child === 'string' ? <span key={child}>{unbroken(child)}</span> : child));
 }

@@ -1,5 +1,6 @@
 import { useCopy } from '../i18n/use-copy.ts';
 import type { copy } from './copy.ts';
+import { Data } from './Data.tsx';
 import styles from './PhoneNumber.module.css';
 import spokenStyles from './SpokenStatus.module.css';
 
@@ -40,9 +41,9 @@ export function PhoneNumber({ children: number, say }: PhoneNumberProps) {
   const spoken = useSpokenNumber()(number, say);
   const hidden = spoken !== number;
   return (
-    <bdi dir="ltr" className={styles.number}>
+    <Data dir="ltr" className={styles.number}>
       {hidden && <span aria-hidden="true" data-shown={number} />}
       {hidden ? <span className={spokenStyles.spoken}>{spoken}</span> : number}
-    </bdi>
+    </Data>
   );
 }

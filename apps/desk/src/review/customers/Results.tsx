@@ -34,8 +34,10 @@ export function Results({ found: { by, customers }, onOpen }: ResultsProps) {
                   </span>{' '}
                   <span className={rows.quiet}>
                     {t(`status.${status}`)} ·{' '}
-                    {maskedPhoneNumber === null ? t('desk.noNumber') : <PhoneNumber>{maskedPhoneNumber}</PhoneNumber>} ·{' '}
-                    {t('desk.customerSince', { date: date(createdAt) })}
+                    <span>
+                      {maskedPhoneNumber === null ? t('desk.noNumber') : <PhoneNumber>{maskedPhoneNumber}</PhoneNumber>}
+                    </span>{' '}
+                    · {t('desk.customerSince', { date: date(createdAt) })}
                   </span>
                   {seen !== undefined && (
                     <span className={rows.note}>

@@ -1,4 +1,7 @@
-/** Codes sent to a phone: creating, sending and verifying them. Each token and channel has one live code at a time. */
+/**
+ * Codes sent to a phone: creating, sending and verifying them. Of each token and channel the newest code counts, and the one before it: text messages are
+ * slow, and the first often arrives after the customer has asked for the second.
+ */
 
 import {
   codeLength,
@@ -86,7 +89,7 @@ export async function uncountSend(queries: Queries, numberKey: string): Promise<
 
 const purposeOf = (token: OneTimeToken, channel: PhoneChannel): string => `code:${token.hash}:${channel}`;
 
-/** Creates the code that counts from now on and voids an earlier one for this token and channel. @returns the code, to be sent and not stored */
+/** Creates the newest code of this token and channel. The one before it is replaced, and any earlier one void. @returns the code, to be sent and not stored */
 export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneChannel, phoneNumberId: string): Promise<string> {
   const now = deps.clock.now();
   const code = deps.secrets.newCode(codeLength);
@@ -117,8 +120,9 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
 }
 
 /**
- * Verifies and spends a code. It is accepted once, and only while its number belongs to the customer or is being added. The next code to that number needs no
- * wait: somebody who approves a payment just after a login would wait for the rest of half a minute.
+ * Verifies and spends a code: the newest, or the one before it if it went to the same number. Either ends both. It is accepted once, and only while its number
+ * belongs to the customer or is being added. The next code to that number needs no wait: somebody who approves a payment just after a login would wait for
+ * the rest of half a minute.
  * @param sender who had the code sent
  * @returns the id of that number, or `undefined` if the code is wrong
  */
@@ -130,29 +134,35 @@ export async function spendCode(
   sender: AskedBy,
 ): Promise<string | undefined> {
   const now = tx.now;
-  const live = await tx.queries
+  const unspent = await tx.queries
     .selectFrom('code')
     .leftJoin('phone_number', 'phone_number.id', 'code.phone_number_id')
     .leftJoin('new_phone_number as new', 'new.id', 'code.phone_number_id')
-    .select(['code.id', 'code.hash', 'code.phone_number_id', 'phone_number.number', 'new.number as new_number'])
+    .select(['code.id', 'code.hash', 'code.phone_number_id', 'code.replaced_at'])
+    .select(['phone_number.number', 'new.number as new_number'])
     .where('code.token_hash', '=', token.hash)
     .where('code.channel', '=', channel)
-    .where('code.replaced_at', 'is', null)
     .where('code.used_at', 'is', null)
     .where('code.expires_at', '>', now)
-    .executeTakeFirst();
-  const number = live?.number ?? live?.new_number;
-  if (live === undefined || number === undefined || number === null) return undefined;
-  const right = tx.secrets.isKeyedHash(live.hash, purposeOf(token, channel), code) || (tx.settings.testCode && code === testCode);
-  if (!right) return undefined;
+    .orderBy('code.replaced_at', 'desc')
+    .execute();
+  const newest = unspent.find(({ replaced_at }) => replaced_at === null);
+  const number = newest?.number ?? newest?.new_number;
+  if (newest === undefined || number === undefined || number === null) return undefined;
+  const former = unspent.find(({ replaced_at }) => replaced_at !== null);
+  const counting = former?.phone_number_id === newest.phone_number_id ? [newest, former] : [newest];
+  const isRight = counting.some(({ hash }) => tx.secrets.isKeyedHash(hash, purposeOf(token, channel), code));
+  if (!isRight && !(tx.settings.testCode && code === testCode)) return undefined;
+  // Both in one statement: of two requests with one code each, one finds neither.
   const spent = await tx.queries
     .updateTable('code')
     .set({ used_at: now })
-    .where('id', '=', live.id)
+    .where('token_hash', '=', token.hash)
+    .where('channel', '=', channel)
     .where('used_at', 'is', null)
     .returning('id')
-    .executeTakeFirst();
-  if (spent === undefined) return undefined;
+    .execute();
+  if (spent.length === 0) return undefined;
   await releaseSend(tx.queries, sendKeyOf(tx, number, sender));
-  return live.phone_number_id;
+  return newest.phone_number_id;
 }

@@ -25,6 +25,12 @@ const minute = 60_000;
 
 const wrongFor = (code: string, n = 0): string => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0');
 
+/** A code that equals neither of two. */
+const otherThan = (one: string, other: string, n = 0): string => {
+  const wrong = wrongFor(one, n);
+  return wrong === other ? wrongFor(one, n + 10) : wrong;
+};
+
 describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
   let world: World;
   beforeAll(async () => {
@@ -60,17 +66,45 @@ describe.each(databases)('codes by phone on $name', ({ newDatabase }) => {
     expect(body).toMatchObject({ oneTimeTokenProperties: { challenges: [{ required: true, passed: true }] } });
   });
 
-  it('a resend voids the earlier code and keeps the count of wrong attempts: the sixth attempt is refused even if it is right (CT7)', async () => {
+  it('a resend keeps the count of wrong attempts: the sixth attempt is refused even if it is right (CT7)', async () => {
     const begun = await sent();
     const { oneTimeToken, code: first } = begun;
     for (let n = 0; n < 4; n += 1) expect((await verify(oneTimeToken, wrongFor(first, n))).status).toBe(400);
     const second = await send(begun);
-    // The old code is wrong, unless the same one is drawn again, once in a million times.
-    expect((await verify(oneTimeToken, first === second ? wrongFor(second) : first)).body).toMatchObject({
-      code: 'invalid_code',
-    });
+    expect((await verify(oneTimeToken, otherThan(first, second))).body).toMatchObject({ code: 'invalid_code' });
     const refused = await verify(oneTimeToken, second);
     expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'attempt_limit_reached' })]);
+  });
+
+  it('[REAL-05] the code before the newest is taken until it expires, any earlier one is wrong, and a wrong one counts once (CT7)', async () => {
+    const late = await sent();
+    await send(late);
+    expect((await verify(late.oneTimeToken, late.code)).status).toBe(200);
+
+    const begun = await sent();
+    const second = await send(begun);
+    const third = await send(begun);
+    for (let n = 0; n < 4; n += 1) {
+      const wrong = n === 0 && ![second, third].includes(begun.code) ? begun.code : otherThan(second, third, n);
+      expect((await verify(begun.oneTimeToken, wrong)).body).toMatchObject({ code: 'invalid_code' });
+    }
+    expect((await verify(begun.oneTimeToken, second)).status).toBe(200);
+
+    const expired = await sent();
+    world.clock.move(9 * minute);
+    const newest = await send(expired);
+    world.clock.move(minute - resendCodeDelay);
+    if (newest !== expired.code) expect((await verify(expired.oneTimeToken, expired.code)).status).toBe(400);
+    expect((await verify(expired.oneTimeToken, newest)).status).toBe(200);
+  });
+
+  it('[REAL-05] of sixteen parallel uses of the newest code and the one before it exactly one succeeds, and both end (CV3)', async () => {
+    const begun = await sent();
+    const newest = await send(begun);
+    const codes = Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? newest : begun.code));
+    const uses = await Promise.all(codes.map((code) => verify(begun.oneTimeToken, code)));
+    expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const code of [newest, begun.code]) expect((await verify(begun.oneTimeToken, code)).status).not.toBe(200);
   });
 
   it('another channel shares the count: three wrong by text message and two by WhatsApp are five (CT7)', async () => {

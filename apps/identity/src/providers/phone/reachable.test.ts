@@ -1,7 +1,7 @@
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { reachable } from './reachable.ts';
+import { numberMeant, reachable } from './reachable.ts';
 
 const blocked = { outcome: 'blocked' };
 
@@ -67,4 +67,27 @@ describe('a channel is offered only if it can work for the number', () => {
     });
     expect(refused).toEqual([]);
   });
+});
+
+it.each([
+  ['MX', '+5215512345678', '+525512345678'],
+  ['MX', '+520445512345678', '+525512345678'],
+  ['MX', '+525512345678', '+525512345678'],
+  ['CI', '+22507080910', '+2250707080910'],
+  ['CI', '+22545678901', '+2250545678901'],
+  ['CI', '+22501020304', '+2250101020304'],
+  ['CI', '+2250707080910', '+2250707080910'],
+  ['BJ', '+22990011234', '+2290190011234'],
+  ['BJ', '+2290190011234', '+2290190011234'],
+  ['BR', '+551181234567', '+5511981234567'],
+  ['BR', '+5511981234567', '+5511981234567'],
+  ['EC', '+59399123456', '+593999123456'],
+  ['EC', '+593999123456', '+593999123456'],
+  ['VN', '+841681234567', '+84381234567'],
+  ['VN', '+841201234567', '+84701234567'],
+  ['VN', '+84381234567', '+84381234567'],
+  ['DE', '+4915112345678', '+4915112345678'],
+])('[REAL-06] a number of %s by an earlier plan is taken as that of today, which codes reach: %s', (_, written, number) => {
+  expect(numberMeant(written)).toBe(number);
+  expect(reachable(number, undefined)).toMatchObject({ outcome: 'reachable' });
 });

@@ -2,7 +2,7 @@
  * Decides which numbers a code may go to, and through which channels, before any provider is asked. A number that costs others money, or is no phone,
  * gets nothing.
  */
-import type { PhoneChannel } from '@stepgate/contract';
+import { type PhoneChannel, renumbered } from '@stepgate/contract';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 export type Reach =
@@ -54,10 +54,10 @@ export function reachable(number: string, allowedCountries: ReadonlySet<string> 
 /**
  * The number that a customer entered, also if no code may go to it: `reachable` decides that.
  * @param text as the contract's `phoneNumber` parses it: a plus and digits
- * @returns E.164, or `undefined` if it isn't a phone number of any country
+ * @returns E.164 by the numbering plan of today, or `undefined` if it isn't a phone number of any country
  */
 export function numberMeant(text: string): string | undefined {
-  const parsed = parsePhoneNumberFromString(text);
+  const parsed = parsePhoneNumberFromString(renumbered(text));
   if (parsed === undefined || parsed.ext !== undefined || !e164.test(parsed.number)) return undefined;
   const known = parsed.isNonGeographic() || parsed.isValid() || fictional.test(parsed.number);
   return known ? parsed.number : undefined;

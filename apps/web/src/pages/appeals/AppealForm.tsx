@@ -1,4 +1,4 @@
-import { calls, sizes } from '@stepgate/contract';
+import { calls, sizes, trimTyped } from '@stepgate/contract';
 import {
   CaptchaError,
   CaptchaTrouble,
@@ -33,7 +33,7 @@ export function AppealForm({ onSent }: { onSent(email: string): void }) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const email = emailInput.current?.value.trim() ?? '';
+    const email = trimTyped(emailInput.current?.value ?? '');
     const message = messageInput.current?.value.trim() ?? '';
     emailError.clear();
     messageError.clear();

@@ -1,4 +1,4 @@
-import { calls, lifetimes, routes } from '@stepgate/contract';
+import { calls, lifetimes, routes, trimTyped } from '@stepgate/contract';
 import {
   AskedFirst,
   askSession,
@@ -78,7 +78,7 @@ function Form({ old, takesFocus, onLeft, onSent }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const email = input.current?.value.trim() ?? '';
+    const email = trimTyped(input.current?.value ?? '');
     if (email === '') return refuse(t('changeEmail.required'));
     if (email.toLowerCase() === old) return refuse(t('changeEmail.same'));
     clear();

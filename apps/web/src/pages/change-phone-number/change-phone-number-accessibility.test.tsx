@@ -65,7 +65,7 @@ const scenes: readonly Scene[] = [
   { name: 'not proved', ...waits, status: [problem(403, 'not_allowed')] },
 ];
 
-checkEveryLook(scenes, async ({ link, status = [], act }, language) => {
+checkEveryLook(scenes, ['the requirements', 'waiting, out of reach'], async ({ link, status = [], act }, language) => {
   if (link !== 'none') openChangeLink(link === 'without intro');
   const opened = await openChange({ [paths.challenges]: [nothingLeft], [paths.status]: status }, language);
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ContactIssue } from '@stepgate/contract';
-import { useCopy } from '@stepgate/pages';
+import { Data, useCopy } from '@stepgate/pages';
 import { PhoneNumber, supportCodeOf, useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import styles from './Channels.module.css';
@@ -28,7 +28,7 @@ export function Channels({ issue, email, phone }: ChannelsProps) {
       <Fact name={t('channels.about')}>{about}</Fact>
       {payment !== undefined && (
         <Fact name={t('channels.payment')}>
-          <bdi>{payment}</bdi>
+          <Data>{payment}</Data>
         </Fact>
       )}
       {email !== null && (

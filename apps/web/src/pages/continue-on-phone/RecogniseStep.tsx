@@ -1,4 +1,4 @@
-import { type Sending, useCopy } from '@stepgate/pages';
+import { Data, type Sending, useCopy } from '@stepgate/pages';
 import { Button, ErrorBanner, Step, StepActions, StepText } from '@stepgate/react';
 import { actionWords } from '../../parts/action/words.ts';
 import { Fact, Facts } from '../../parts/Facts.tsx';
@@ -27,11 +27,11 @@ export function RecogniseStep({ taken, sending: { busy, failure }, takesFocus, o
       <Facts>
         <Fact name={t('continue.action')}>{t(actionWords(taken.actionType))}</Fact>
         <Fact name={t('continue.browser')}>
-          <bdi>{taken.browser}</bdi>
+          <Data>{taken.browser}</Data>
         </Fact>
         {taken.address !== '' && (
           <Fact name={t('continue.place')}>
-            <bdi>{taken.address}</bdi>
+            <Data>{taken.address}</Data>
           </Fact>
         )}
       </Facts>

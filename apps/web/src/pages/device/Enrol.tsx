@@ -45,7 +45,10 @@ export function Enrol({ store, notifications, left, onEnrolled, onBlocked }: Enr
   const [homeScreenFirst, setHomeScreenFirst] = useState(false);
 
   useEffect(() => {
-    void notifications.read().then(({ name }) => setHomeScreenFirst(name === 'needsHomeScreen'));
+    notifications.read().then(
+      ({ name }) => setHomeScreenFirst(name === 'needsHomeScreen'),
+      () => undefined,
+    );
   }, [notifications]);
 
   const clear = () => setWrong(undefined);

@@ -43,7 +43,7 @@ export function Enrolled({ device, store, notifications, onChanged, onForget }: 
 
   useEffect(() => {
     // The requests of the notifications have been answered here, or have expired.
-    if (waiting === 0) void notifications.clear();
+    if (waiting === 0) notifications.clear().catch(() => undefined);
   }, [notifications, waiting]);
 
   if (connection === 'gone')

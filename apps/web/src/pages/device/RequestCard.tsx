@@ -48,7 +48,7 @@ export function RequestCard({ request, broughtUp, heading: Heading, onAnswer }: 
       ) : (
         <div className={styles.about}>
           {action !== 'IDENTITY__COOL_OFF' && <p>{t('device.approving')}</p>}
-          <Heading className={styles.summary} dir="auto">
+          <Heading className={styles.summary} dir="auto" translate="no">
             {summary}
           </Heading>
           {action === 'IDENTITY__COOL_OFF' && <p>{t('device.confirming')}</p>}

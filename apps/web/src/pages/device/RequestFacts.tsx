@@ -1,5 +1,5 @@
 import type { PushRequest } from '@stepgate/contract';
-import { regionalLanguage, useCopy } from '@stepgate/pages';
+import { Data, regionalLanguage, useCopy } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -12,14 +12,14 @@ export function RequestFacts({ request: { email, browser, address, createdAt } }
   return (
     <Facts>
       <Fact name={t('device.account')}>
-        <bdi>{email}</bdi>
+        <Data>{email}</Data>
       </Fact>
       <Fact name={t('device.browser')}>
-        <bdi>{browser}</bdi>
+        <Data>{browser}</Data>
       </Fact>
       {address !== '' && (
         <Fact name={t('device.place')}>
-          <bdi>{address}</bdi>
+          <Data>{address}</Data>
         </Fact>
       )}
       <Fact name={t('device.time')}>

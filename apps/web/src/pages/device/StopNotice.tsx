@@ -1,5 +1,5 @@
 import { routes } from '@stepgate/contract';
-import { useCopy, useDate, useSending } from '@stepgate/pages';
+import { Data, useCopy, useDate, useSending } from '@stepgate/pages';
 import { Button, ErrorBanner, LinkButton, StepText, useArrivalFocus } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -67,17 +67,17 @@ function Notice<W extends Waiting>({ kind, waiting, heading: Heading, onCancel }
       <Facts>
         {waiting.maskedNewPhoneNumber !== undefined && (
           <Fact name={t('device.newNumber')}>
-            <bdi dir="ltr">{waiting.maskedNewPhoneNumber}</bdi>
+            <Data dir="ltr">{waiting.maskedNewPhoneNumber}</Data>
           </Fact>
         )}
         {!waiting.byStaff && (
           <>
             <Fact name={t('device.browser')}>
-              <bdi>{waiting.browser}</bdi>
+              <Data>{waiting.browser}</Data>
             </Fact>
             {waiting.address !== '' && (
               <Fact name={t('device.place')}>
-                <bdi>{waiting.address}</bdi>
+                <Data>{waiting.address}</Data>
               </Fact>
             )}
           </>

@@ -89,10 +89,14 @@ const scenes: readonly Scene[] = [
   { name: 'taken off', open: enrolled({ [paths.requests]: [problem(404, 'device_not_found')] }) },
 ];
 
-checkEveryLook(scenes, async ({ open, act }, language) => {
-  const opened = await open(language);
-  // The page has settled when its heading is shown and its loading text is gone.
-  await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.element(opened.screen.getByText(/^(?:Loading|Wird geladen)/)).not.toBeInTheDocument();
-  await act?.(opened);
-});
+checkEveryLook(
+  scenes,
+  ['not set up, a field empty', 'two logins, the earlier one unfolded', 'a recovery without passkeys'],
+  async ({ open, act }, language) => {
+    const opened = await open(language);
+    // The page has settled when its heading is shown and its loading text is gone.
+    await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(opened.screen.getByText(/^(?:Loading|Wird geladen)/)).not.toBeInTheDocument();
+    await act?.(opened);
+  },
+);

@@ -1,5 +1,9 @@
-import { routes } from '@stepgate/contract';
+import { routes, subscribingPatience } from '@stepgate/contract';
+import { patiently } from '@stepgate/pages/keys';
+import { browserClock } from '@stepgate/react';
 import { deviceWorker } from '../../device-worker/address.ts';
+
+const askNetwork = patiently(browserClock(), subscribingPatience);
 
 let address: string | TrustedScriptURL | undefined;
 
@@ -13,5 +17,5 @@ function workerAddress(): string | TrustedScriptURL {
 
 /** Registers the worker of the device page, again at each call. Rejects if its file can't be loaded, or if the browser keeps no workers. */
 export async function registerWorker(): Promise<void> {
-  await navigator.serviceWorker.register(workerAddress(), { scope: routes.device });
+  await askNetwork(() => navigator.serviceWorker.register(workerAddress(), { scope: routes.device }));
 }

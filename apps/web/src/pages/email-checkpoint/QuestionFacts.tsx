@@ -1,5 +1,5 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { type LinkToken, useCopy, useDate } from '@stepgate/pages';
+import { Data, type LinkToken, useCopy, useDate } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { useEffect, useState } from 'react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
@@ -40,7 +40,7 @@ export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) 
         <Facts>
           {described.newNumber !== undefined && (
             <Fact name={t('checkpoint.newNumber')}>
-              <bdi>{described.newNumber}</bdi>
+              <Data>{described.newNumber}</Data>
             </Fact>
           )}
           <Fact name={t('checkpoint.when')}>
@@ -48,12 +48,12 @@ export function QuestionFacts({ link: { read }, isChange }: QuestionFactsProps) 
           </Fact>
           {described.browser !== undefined && (
             <Fact name={t('checkpoint.browser')}>
-              <bdi>{described.browser}</bdi>
+              <Data>{described.browser}</Data>
             </Fact>
           )}
           {described.place !== undefined && (
             <Fact name={t('checkpoint.place')}>
-              <bdi>{described.place}</bdi>
+              <Data>{described.place}</Data>
             </Fact>
           )}
         </Facts>

@@ -195,7 +195,7 @@ const scenes = [
   { name: 'checking', answers: { [asksSession]: ['never' as const] } },
 ];
 
-checkEveryLook(scenes, async ({ name, answers: given }, language) => {
+checkEveryLook(scenes, ['with something to do'], async ({ name, answers: given }, language) => {
   const { screen } = await openPage(page, { answers: given, language });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   if (name !== 'checking') await expect.element(screen.getByRole('navigation')).toBeVisible();

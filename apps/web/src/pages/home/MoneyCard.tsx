@@ -1,5 +1,5 @@
 import { demoSendRoute, shippedLanguage } from '@stepgate/contract';
-import { useDate } from '@stepgate/pages';
+import { Data, useDate } from '@stepgate/pages';
 import { drawings, Illustration, LinkButton, SendIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
 import { money } from '../../parts/money.ts';
@@ -21,7 +21,7 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
       <div className={styles.balance}>
         <p className={styles.quiet}>{words.balance}</p>
         <p className={styles.amount}>
-          <bdi dir="ltr">{money(balance, language)}</bdi>
+          <Data dir="ltr">{money(balance, language)}</Data>
         </p>
         <LinkButton href={demoSendRoute} look="primary">
           {words.send}
@@ -41,8 +41,8 @@ export function MoneyCard({ money: { balance, transfers } }: { readonly money: M
             {transfers.slice(0, mostShown).map(({ id: key, payee, amount, sentAt }) => (
               <li key={key} className={styles.payment}>
                 <SendIcon />
-                <bdi>{payee}</bdi>
-                <bdi dir="ltr">{money(amount, language)}</bdi>
+                <Data>{payee}</Data>
+                <Data dir="ltr">{money(amount, language)}</Data>
                 <time dateTime={new Date(sentAt).toISOString()}>{date(sentAt)}</time>
               </li>
             ))}

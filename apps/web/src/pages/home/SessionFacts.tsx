@@ -1,5 +1,5 @@
 import type { CustomerSession } from '@stepgate/contract';
-import { regionalLanguage, useCopy } from '@stepgate/pages';
+import { Data, regionalLanguage, useCopy } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import { Fact, Facts } from '../../parts/Facts.tsx';
 import type { copy } from './copy.ts';
@@ -14,7 +14,7 @@ export function SessionFacts({ session }: { readonly session: CustomerSession })
   return (
     <Facts names="above">
       <Fact name={t('home.account')}>
-        <bdi>{session.email}</bdi>
+        <Data>{session.email}</Data>
       </Fact>
       <Fact name={t('home.since')}>
         <time dateTime={new Date(session.signedInAt).toISOString()}>{since}</time>

@@ -29,6 +29,8 @@ export const copy = {
   'passkeyOffer.add': 'Add a passkey',
   'passkeyOffer.notNow': 'Not now',
   'passkeyOffer.notCreated': 'No passkey was created. You can try again.',
+  'passkeyOffer.unreadable':
+    "A passkey was created, but we can't use it. If your password manager shows it, delete it there. Then try another browser or device.",
   'passkeyOffer.added': "You've added a passkey",
   'passkeyOffer.next': 'You can log in with your fingerprint, face or PIN from now on.',
   'passkeyOffer.held': 'For your protection, transfers are paused for the next {hours} hours.',

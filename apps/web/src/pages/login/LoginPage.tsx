@@ -1,13 +1,10 @@
-import { redirectTarget, routes } from '@stepgate/contract';
-import { Login, type LoginProps, PageFrame } from '@stepgate/react';
+import { Login, PageFrame } from '@stepgate/react';
 import type { PageProps } from '../../parts/page.ts';
 import { parseLoginProps } from './parse-login-props.ts';
 
 /** The login works without it, so a failure is no error. */
-async function fetchAhead({ redirectAfterUrl }: LoginProps): Promise<void> {
-  const { pathname } = new URL(redirectTarget(redirectAfterUrl, location), location.origin);
-  if (pathname === routes.home) (await import('./fetch-next-page.ts')).fetchNextPage();
-}
+const fetchAhead = async (redirectAfterUrl: string | undefined): Promise<void> =>
+  (await import('./fetch-next-page.ts')).fetchNextPage(redirectAfterUrl);
 
 export function LoginPage({ search }: PageProps) {
   const login = parseLoginProps(search);
@@ -16,7 +13,7 @@ export function LoginPage({ search }: PageProps) {
       <Login
         {...login}
         onChallengesLoaded={() => {
-          fetchAhead(login).catch(() => undefined);
+          fetchAhead(login.redirectAfterUrl).catch(() => undefined);
         }}
       />
     </PageFrame>

@@ -1,4 +1,4 @@
-import { type LoginVariant, loginVariants, pageSizes, routeParameters } from '@stepgate/contract';
+import { type LoginVariant, loginVariants, pageSizes, routeParameters, trimTyped } from '@stepgate/contract';
 import type { LoginProps } from '@stepgate/react';
 
 /** The address is untrusted, so a longer name is ignored. */
@@ -7,7 +7,7 @@ const longestBusinessName = 80;
 const addressLike = /^[^\s@]+@[^\s@]+$/;
 
 function presetEmail(parameter: string | null): string | undefined {
-  const email = parameter?.trim() ?? '';
+  const email = trimTyped(parameter ?? '');
   return addressLike.test(email) && email.length <= pageSizes.email ? email : undefined;
 }
 

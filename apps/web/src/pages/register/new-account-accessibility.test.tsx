@@ -102,7 +102,16 @@ const scenes: readonly Scene[] = [
 const before = location.href;
 afterEach(() => history.replaceState(null, '', before));
 
-checkEveryLook(scenes, async ({ page, fragment = '', answers = {}, act }, language) => {
+/** The hardest state of each page. */
+const hardest = [
+  'sign-up, refused',
+  'forgot, refused',
+  'register, countries',
+  'register, profile of a business',
+  'register, password',
+];
+
+checkEveryLook(scenes, hardest, async ({ page, fragment = '', answers = {}, act }, language) => {
   history.replaceState(null, '', ofRegistration + fragment);
   const opened = await openPage(page, { answers, language });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();

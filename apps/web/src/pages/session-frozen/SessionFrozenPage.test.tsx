@@ -20,7 +20,7 @@ describe('/login/session-frozen', () => {
     await expect.element(login).toHaveAttribute('href', '/login?redirectUrl=javascript%3Aalert(1)');
   });
 
-  checkEveryLook([{ name: 'the page' }], async (_scene, language) => {
+  checkEveryLook([{ name: 'the page' }], ['the page'], async (_scene, language) => {
     const { screen } = await openPage(page, { answers: {}, language });
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { routeParameters, sizes } from '@stepgate/contract';
+import { routeParameters, sizes, trimTyped } from '@stepgate/contract';
 import type { SignUpProps } from '@stepgate/react';
 
 const addressLike = /^[^\s@]+@[^\s@]+$/;
@@ -14,7 +14,7 @@ const short = (parameter: string | null): string | undefined =>
  */
 export function parseSignUpProps(search: string): SignUpProps {
   const query = new URLSearchParams(search);
-  const email = query.get(routeParameters.email)?.trim() ?? '';
+  const email = trimTyped(query.get(routeParameters.email) ?? '');
   const redirectUrl = query.get(routeParameters.redirectUrl);
   const referralToken = short(query.get('referralToken'));
   const referralSource = short(query.get('referralSource'));

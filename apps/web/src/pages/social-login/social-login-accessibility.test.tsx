@@ -32,7 +32,7 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ fragment, answers = {}, alert }, language) => {
+checkEveryLook(scenes, ['social login, no session'], async ({ fragment, answers = {}, alert }, language) => {
   history.replaceState(null, '', `${location.pathname}${location.search}${fragment}`);
   sessionStorage.setItem('stepgate.socialLogin', 'begun');
   const { screen } = await openPage(page, { answers, language });

@@ -1,5 +1,5 @@
 import { type Calls, calls, type ReadSuccess } from '@stepgate/contract';
-import { Row, Rows, useCopy, useDate } from '@stepgate/pages';
+import { Data, Row, Rows, useCopy, useDate } from '@stepgate/pages';
 import { Button, EnvelopeIcon, UserIcon, useStepgate } from '@stepgate/react';
 import { useId } from 'react';
 import sectionTitle from '../../parts/section-title.module.css';
@@ -18,7 +18,7 @@ function OpenInvitation({ id, email, expiresAt }: BusinessOf['invitations'][numb
   const { busy, run } = useTeamHost();
   const nameId = useId();
   return (
-    <Row id={nameId} icon={EnvelopeIcon} name={<bdi>{email}</bdi>} details={t('team.until', { date: date(expiresAt) })}>
+    <Row id={nameId} icon={EnvelopeIcon} name={<Data>{email}</Data>} details={t('team.until', { date: date(expiresAt) })}>
       <Button
         look="quiet"
         busy={busy}
@@ -39,7 +39,9 @@ function OpenInvitation({ id, email, expiresAt }: BusinessOf['invitations'][numb
 function Member({ email, joinedAt }: BusinessOf['members'][number]) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return <Row id={useId()} icon={UserIcon} name={<bdi>{email}</bdi>} details={t('team.memberSince', { date: date(joinedAt) })} />;
+  return (
+    <Row id={useId()} icon={UserIcon} name={<Data>{email}</Data>} details={t('team.memberSince', { date: date(joinedAt) })} />
+  );
 }
 
 /** One business: its team and invitations for its owner, its name for a member. */
@@ -49,7 +51,7 @@ export function Business({ id, name, owned, members, invitations }: BusinessOf) 
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={sectionTitle.title}>
-        <bdi>{name}</bdi>
+        <Data>{name}</Data>
       </h2>
       {!owned && <p className={styles.text}>{t('team.member')}</p>}
       {owned && (

@@ -1,4 +1,4 @@
-import { calls, normaliseEmail } from '@stepgate/contract';
+import { calls, normaliseEmail, trimTyped } from '@stepgate/contract';
 import { useCopy, useFieldError } from '@stepgate/pages';
 import { Field, FormFrame, useStepgate } from '@stepgate/react';
 import { useRef } from 'react';
@@ -15,7 +15,7 @@ export function Invite({ businessId }: { readonly businessId: string }) {
   const { error, refuse, clear } = useFieldError(input);
 
   function invite() {
-    const email = normaliseEmail(input.current?.value.trim() ?? '');
+    const email = normaliseEmail(trimTyped(input.current?.value ?? ''));
     if (email === undefined) {
       forgetAnnouncement();
       return refuse(t('team.invalidEmail'));

@@ -231,7 +231,7 @@ describe('when a session does not begin', () => {
     await expect.element(again).toHaveAccessibleDescription('Available in 1 second.');
     page.service.answer({ triggerFaceMatch: faceSession });
     await page.clock.advance(1_000);
-    await expect.element(page.screen.getByText('You can try again now.')).toHaveAttribute('role', 'status');
+    await expect.element(page.screen.getByRole('status').getByText('You can try again now.')).toBeVisible();
     await page.scan(words.tryAgain);
     await expect.poll(page.sent, soon).toHaveLength(1);
     expect(page.capture.opened[0]?.aborted).toBe(true);

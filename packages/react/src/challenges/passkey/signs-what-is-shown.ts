@@ -1,15 +1,10 @@
-const base64url = (bytes: ArrayBuffer): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+import { hash } from '../../host/keys/signing-key.ts';
 
 /**
  * Whether a challenge is the digest of a text that says what the page shows. Otherwise the customer would sign something else than they read.
  * @param summary the sentence on the page; empty without one
  */
 export async function signsWhatIsShown(challenge: string, signed: string, summary: string): Promise<boolean> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(signed));
   const details: { readonly summary?: unknown } = JSON.parse(signed);
-  return base64url(digest) === challenge && details.summary === summary;
+  return (await hash(signed)) === challenge && details.summary === summary;
 }

@@ -1,4 +1,5 @@
 import type { ActionType, ChallengeAnswer } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -122,11 +123,16 @@ describe('[PWD-02] the alternatives are offered if there is more than one', () =
 });
 
 describe('entries', () => {
-  it.each([
-    ['P01', ''],
-    ['P02', '        '],
-    ['white space that is no space', '\u00a0\t\u3000'],
-  ])('[PWD-03] %s: Please fill this field, and nothing is sent', async (_id, text) => {
+  it.each(
+    rows(
+      [
+        ['P01', ''],
+        ['P02', '        '],
+        ['white space that is no space', '\u00a0\t\u3000'],
+      ],
+      1,
+    ),
+  )('[PWD-03] %s: Please fill this field, and nothing is sent', async (_id, text) => {
     const page = await openPassword(still);
     await enter(page, text);
     await expect.element(field(page)).toHaveAccessibleDescription(words.required);
@@ -134,11 +140,16 @@ describe('entries', () => {
     expect(sent(page)).toEqual([]);
   });
 
-  it.each([
-    ['  open sesame please\u00a0', 'open sesame please'],
-    ['\u202eabcdefgh12', '\u202eabcdefgh12'],
-    ["' OR '1'='1", "' OR '1'='1"],
-  ])('[PWD-03] %j is trimmed and otherwise sent as it is', async (typed, expected) => {
+  it.each(
+    rows(
+      [
+        ['  open sesame please\u00a0', 'open sesame please'],
+        ['\u202eabcdefgh12', '\u202eabcdefgh12'],
+        ["' OR '1'='1", "' OR '1'='1"],
+      ],
+      1,
+    ),
+  )('[PWD-03] %j is trimmed and otherwise sent as it is', async (typed, expected) => {
     const page = await openPassword();
     await enter(page, typed);
     await expect.poll(() => sent(page)).toEqual([{ password: expected }]);

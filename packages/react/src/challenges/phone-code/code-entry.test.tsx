@@ -189,7 +189,7 @@ describe('[BODY-05] a field that submits itself says so before', () => {
     await refused(page);
     await expect.element(note).not.toBeInTheDocument();
     const id = field(page).element().getAttribute('aria-describedby') ?? '';
-    const error = document.getElementById(id)?.getBoundingClientRect();
+    const error = document.getElementById(id)?.firstElementChild?.getBoundingClientRect();
     expect([error?.top, error?.height]).toEqual([top, height]);
     await field(page).fill('01234');
     await expect.element(note).toBeVisible();

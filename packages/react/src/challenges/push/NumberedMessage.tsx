@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
+import { Data } from '../../ui/Data.tsx';
 import { DoneIcon } from '../../ui/icons/DoneIcon.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
@@ -38,9 +39,9 @@ export function NumberedMessage({ text, ...request }: NumberedMessageProps) {
       <StepText>
         <span>
           {text.slice(0, found.index)}
-          <bdi dir="ltr" className={styles.number}>
+          <Data dir="ltr" className={styles.number}>
             {digits}
-          </bdi>
+          </Data>
           {text.slice(found.index + digits.length)}
         </span>
       </StepText>

@@ -3,6 +3,7 @@ import { useStepgate } from '../../host/context.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { isPhone } from '../../parts/hand-off/use-phone-instead.ts';
+import { Data } from '../../ui/Data.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { copy } from './copy.ts';
 import styles from './Photo.module.css';
@@ -42,7 +43,7 @@ export function ChosenPhoto({ photo, fileId }: ChosenPhotoProps) {
         </button>
       )}
       <p id={fileId} className={styles.file}>
-        <bdi className={styles.name}>{photo.name}</bdi> <span className={styles.size}>{sizeIn(language, photo.size)}</span>
+        <Data className={styles.name}>{photo.name}</Data> <span className={styles.size}>{sizeIn(language, photo.size)}</span>
       </p>
       {enlarged && !broken && (
         <Dialog title={t('selfie.chosen')} closeLabel={t('selfie.close')} onClosed={() => setEnlarged(false)}>

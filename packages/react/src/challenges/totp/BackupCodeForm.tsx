@@ -1,4 +1,5 @@
 import type { CallError } from '@stepgate/contract';
+import { withoutSeparators } from '@stepgate/contract';
 import { useRef } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { isWrongCode } from '../../parts/code-entry/CodeForm.tsx';
@@ -38,7 +39,7 @@ export function BackupCodeForm({ onAnotherWay, onBackToApp, ...answers }: Backup
   });
 
   function onSubmit() {
-    const backupCode = (input.current?.value ?? '').replace(/[\s-]/g, '');
+    const backupCode = withoutSeparators(input.current?.value ?? '');
     if (backupCode === '') refuse(tField('field.required'));
     else send(backupCode);
   }

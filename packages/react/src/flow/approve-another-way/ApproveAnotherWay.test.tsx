@@ -1,4 +1,5 @@
 import { type ChallengeAnswer, type ChallengeType, challengeTypes } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { bySms } from '../../test/script/by-sms.ts';
@@ -82,10 +83,19 @@ it('[ALT-04] with all alternatives kept out of the list, none is promised', asyn
 describe('[SRV-09] every alternative', () => {
   const listed = challengeTypes.filter((type) => type !== 'TOTP');
 
-  it.each([
-    ['en', words.tryAnotherWay, ['Selfie with your ID', 'Complete your phone number', 'New phone number', words.newPassword]],
-    ['de', 'Andere Methode versuchen', ['Selfie mit Ausweis', 'Telefonnummer ergänzen', 'Neue Telefonnummer', 'Neues Passwort']],
-  ] as const)('is listed in %s, each with a name and a hint of its own', async (language, another, some) => {
+  it.each(
+    rows(
+      [
+        ['en', words.tryAnotherWay, ['Selfie with your ID', 'Complete your phone number', 'New phone number', words.newPassword]],
+        [
+          'de',
+          'Andere Methode versuchen',
+          ['Selfie mit Ausweis', 'Telefonnummer ergänzen', 'Neue Telefonnummer', 'Neues Passwort'],
+        ],
+      ],
+      1,
+    ),
+  )('is listed in %s, each with a name and a hint of its own', async (language, another, some) => {
     const page = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
       // Without a code by phone, no link replaces the choice that changes the number.
       answers: {

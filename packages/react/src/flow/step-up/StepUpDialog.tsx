@@ -60,7 +60,9 @@ export function StepUpDialog({ prompt: { kind, oneTimeToken, message, answer } }
             <LoadingFrame>
               <ChallengeFlow
                 oneTimeToken={oneTimeToken}
-                onComplete={() => answer('passed')}
+                onComplete={({ oneTimeToken: newest = oneTimeToken }) =>
+                  answer(newest === oneTimeToken ? 'passed' : { passed: newest })
+                }
                 onExpired={() => setEnded('expired')}
                 onFraudReported={() => setEnded('stopped')}
               />

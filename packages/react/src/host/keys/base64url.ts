@@ -1,5 +1,5 @@
 /** Base64url without padding (RFC 4648, 5), the contract's format for keys and signatures. */
-export function encodeBase64url(bytes: ArrayBuffer): string {
+export function encodeBase64url(bytes: ArrayBuffer | Uint8Array): string {
   const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

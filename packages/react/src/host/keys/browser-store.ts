@@ -1,6 +1,8 @@
 /** One value in the browser's database, which can hold a key that no script can export. */
+import { type AskBrowser, patiently } from '../ask-browser.ts';
+import { browserClock } from '../browser-clock.ts';
 
-/** Each rejects if the browser stores nothing, as in some private windows. */
+/** Each rejects if the browser stores nothing, as in some private windows, or doesn't answer. */
 export type BrowserStore<T> = {
   load(): Promise<T | undefined>;
   /** Checks that a key can be stored, before anything relies on it. */
@@ -32,17 +34,22 @@ function written(transaction: IDBTransaction): Promise<void> {
  * @param name of the database
  * @param objects the name of its one object store
  */
-export function browserStore<T>(name: string, objects: string): BrowserStore<T> {
-  async function withDatabase<R>(use: (database: IDBDatabase) => Promise<R>): Promise<R> {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(objects);
-    const database = await settled(request);
-    try {
-      return await use(database);
-    } finally {
-      database.close();
-    }
-  }
+export function browserStore<T>(
+  name: string,
+  objects: string,
+  askBrowser: AskBrowser = patiently(browserClock()),
+): BrowserStore<T> {
+  const withDatabase = <R>(use: (database: IDBDatabase) => Promise<R>): Promise<R> =>
+    askBrowser(async () => {
+      const request = indexedDB.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(objects);
+      const database = await settled(request);
+      try {
+        return await use(database);
+      } finally {
+        database.close();
+      }
+    });
   const write = (change: (store: IDBObjectStore) => void): Promise<void> =>
     withDatabase((database) => {
       const transaction = database.transaction(objects, 'readwrite');

@@ -3,7 +3,7 @@ import { type SessionKey, type SessionKeys, sessionKeyLayer } from '@stepgate/cl
 import type { SessionPublicKey } from '@stepgate/contract';
 import { encodeBase64url } from './base64url.ts';
 import { browserStore } from './browser-store.ts';
-import { exportJwk, makeKeyPair, sign } from './signing-key.ts';
+import { exportJwk, hash, makeKeyPair, sign } from './signing-key.ts';
 
 type Stored = {
   readonly privateKey: CryptoKey;
@@ -35,7 +35,7 @@ export function browserSessionKeys(name = 'stepgate-session'): SessionKeys {
       const stored = await store.load();
       return stored && { ...toSessionKey(stored), session: stored.session, ahead: stored.ahead };
     },
-    hash: async (text) => encodeBase64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+    hash,
     newId: () => encodeBase64url(crypto.getRandomValues(new Uint8Array(16)).buffer),
     now: () => Date.now(),
     origin: location.origin,

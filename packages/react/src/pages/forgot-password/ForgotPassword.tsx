@@ -1,4 +1,4 @@
-import { lifetimes, normaliseEmail, routes } from '@stepgate/contract';
+import { lifetimes, normaliseEmail, routes, trimTyped } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
@@ -47,7 +47,7 @@ function AskForLink({ takesFocus, onSent }: AskProps) {
   }, [memory, takesFocus]);
 
   function ask() {
-    const email = input.current?.value.trim() ?? '';
+    const email = trimTyped(input.current?.value ?? '');
     if (normaliseEmail(email) === undefined) return refuse(t('forgot.invalidEmail'));
     void send(
       () =>

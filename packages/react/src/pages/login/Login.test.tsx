@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -754,10 +755,15 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     ]);
   });
 
-  it.each([
-    ['en', words.logIn, words.email, words.password, needed, words.changePhoneNumber],
-    ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Sie brauchen eine neue Telefonnummer', 'Telefonnummer ändern'],
-  ] as const)(
+  it.each(
+    rows(
+      [
+        ['en', words.logIn, words.email, words.password, needed, words.changePhoneNumber],
+        ['de', 'Anmelden', 'E-Mail', 'Passwort', 'Sie brauchen eine neue Telefonnummer', 'Telefonnummer ändern'],
+      ],
+      1,
+    ),
+  )(
     '[SRV-12] as a login error without a token it is a screen with the server’s words and a next step, in %s',
     async (language, submit, email, password, title, name) => {
       const page = await openLogin({}, { language, answers: { ...bySms, login: fault(refused), startPhoneChange: changeBegun } });

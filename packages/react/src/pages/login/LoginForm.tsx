@@ -1,5 +1,5 @@
 /** The first factor: the form in its three variants. */
-import { asCallError, type CallError, routes } from '@stepgate/contract';
+import { asCallError, CallError, routes, trimTyped } from '@stepgate/contract';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { withQuery } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
@@ -21,7 +21,6 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Step, StepActions, StepLinks } from '../../ui/Step.tsx';
 import { useEarlyPress } from '../../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
-import { hasWayOn, passFirstFactor } from './first-factor.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
 import type { Attempt, Later } from './later/login-extras.tsx';
@@ -45,6 +44,15 @@ type LoginFormProps = {
   onGiven(tokenOrRefusal: string | CallError, email: string): void;
 };
 
+/** A login that was refused for one of these has its own next step or final screen. */
+const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
+
+/** Rejects as a call does that finds no network: a file of the same server is lost. */
+const loadFirstFactor = () =>
+  import('./later/first-factor.ts').catch((cause) => {
+    throw new CallError('network', { cause });
+  });
+
 /** Loads `later/login-extras.tsx` after the form. The form works without it, and the service then decides whether a captcha is needed. */
 function useLater() {
   const { host } = useStepgate();
@@ -58,6 +66,8 @@ function useLater() {
   const opened = useEffectEvent(load);
   useEffect(() => {
     let hasLeft = false;
+    // Its loss shows when the form is sent.
+    loadFirstFactor().catch(() => undefined);
     opened().catch((error) => {
       if (hasLeft) return;
       setIsLost(true);
@@ -83,7 +93,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   const { busy, failure, send, forgetFailure } = useSending(reason instanceof Error ? reason : undefined);
   const { later, isLost, load: loadLater } = useLater();
   /** The next page takes the address along, but not in its own address. */
-  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? emailInput.current?.value.trim() ?? '');
+  const rememberEmail = () => stepgate.memory.set('typedEmail', login.email ?? trimTyped(emailInput.current?.value ?? ''));
   const refusal = failure && asCallError(failure).code;
   /** Others have entered wrong passwords. A mailed link bypasses them. */
   const isBlocked = refusal === 'attempt_limit_reached' && login.variant !== 'CDR';
@@ -103,6 +113,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
   }
 
   async function passForm(email: string, password: string | undefined): Promise<string> {
+    const { passFirstFactor } = await loadFirstFactor();
     const attempt: Attempt = (answer) => begun(passFirstFactor(stepgate, login, { email, password }, answer));
     // An early press waits too: only the extras know whether the host has configured a captcha.
     const extras = await loadLater().catch(() => undefined);
@@ -121,7 +132,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
         refused(error) {
           const { code } = error;
           void track(stepgate.host, { name: 'login_refused', code });
-          if (hasWayOn(error)) onGiven(error, email);
+          if (withWayOn.test(code)) onGiven(error, email);
           else if (code === 'invalid_email' && login.email === undefined)
             show({ email: wordsOf(error) || t('login.invalidEmail') });
           else return false;
@@ -142,7 +153,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const email = login.email ?? emailInput.current?.value.trim() ?? '';
+    const email = login.email ?? trimTyped(emailInput.current?.value ?? '');
     const password = login.variant === 'CDR' ? undefined : (passwordInput.current?.value ?? '');
     const required = tField('field.required');
     const empty = { ...(email === '' && { email: required }), ...(password?.trim() === '' && { password: required }) };

@@ -52,7 +52,7 @@ describe('[SRV-11] an option of the challenges', () => {
     const page = await logIn({ onComplete });
     await code(page).fill('123456');
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
-    expect(onComplete.mock.calls).toEqual([[{ originalChallengeType: 'SMS', resolvedChallengeTypes: ['SMS'] }]]);
+    expect(onComplete.mock.calls).toMatchObject([[{ originalChallengeType: 'SMS', resolvedChallengeTypes: ['SMS'] }]]);
   });
 
   it('onExpired replaces the return to the form, and is called once', async () => {

@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { PageFrame } from '../../host/PageFrame.tsx';
@@ -110,12 +111,17 @@ describe('/login/reset-password', () => {
     await expect.element(field(opened)).toHaveAttribute('type', 'text');
   });
 
-  it.each([
-    { typed: '', announcement: words.required },
-    { typed: '        ', announcement: words.required },
-    { typed: 'seven77', announcement: 'Please use at least 8 characters.' },
-    { typed: 'a password ', announcement: "A password can't start or end with a space." },
-  ])('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
+  it.each(
+    rows(
+      [
+        { typed: '', announcement: words.required },
+        { typed: '        ', announcement: words.required },
+        { typed: 'seven77', announcement: 'Please use at least 8 characters.' },
+        { typed: 'a password ', announcement: "A password can't start or end with a space." },
+      ],
+      1,
+    ),
+  )('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
     const opened = await openForm();
     await choose(opened, typed);
     await expect.element(field(opened)).toHaveAccessibleDescription(new RegExp(announcement));

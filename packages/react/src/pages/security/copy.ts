@@ -115,6 +115,8 @@ export const copy = {
   'passkeys.create': 'Create passkey',
   'passkeys.known': 'This device already has a passkey for your account.',
   'passkeys.notCreated': 'No passkey was created. You can try again.',
+  'passkeys.unreadable':
+    "A passkey was created, but we can't use it. If your password manager shows it, delete it there. Then try another browser or device.",
   'passkeys.added': "You've added a passkey. You can log in with it from now on.",
   'passkeys.rename': 'Rename',
   'passkeys.renameTitle': 'Rename {name}',

@@ -239,7 +239,8 @@ const scenes: readonly Scene[] = [
   },
 ];
 
-checkEveryLook(scenes, async ({ answers, act, passkeys }, language) => {
+// Its stories have the page: this file is in the shard `looks`.
+checkEveryLook(scenes, [], async ({ answers, act, passkeys }, language) => {
   const opened = await openSecurity(answers, { language, ...(passkeys && { passkeys }) });
   await expect.element(opened.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await act?.(opened);

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -45,16 +46,15 @@ describe('the sign-up form', () => {
     await expect.element(button(page, words.openAccount)).toBeVisible();
   });
 
-  it.each(['', '   ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', `${'a'.repeat(65)}@example.com`])(
-    '[SIGNUP-02] “%s” is not an address: the field says so, and nothing is sent',
-    async (email) => {
-      const page = await open();
-      await signUp(page, email);
-      await expect.element(field(page)).toHaveAccessibleDescription(words.invalidEmail);
-      await expect.element(field(page)).toHaveFocus();
-      expect(page.service.seen).toEqual([]);
-    },
-  );
+  it.each(
+    rows(['', '   ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'ada@localhost', `${'a'.repeat(65)}@example.com`], 2),
+  )('[SIGNUP-02] “%s” is not an address: the field says so, and nothing is sent', async (email) => {
+    const page = await open();
+    await signUp(page, email);
+    await expect.element(field(page)).toHaveAccessibleDescription(words.invalidEmail);
+    await expect.element(field(page)).toHaveFocus();
+    expect(page.service.seen).toEqual([]);
+  });
 
   it('[SIGNUP-02] [SIGNUP-03] an address that the service refuses has an error at the field until the next keystroke', async () => {
     const page = await open({}, { answers: { [path]: problem(400, 'invalid_email', 'This address cannot get mail.') } });
@@ -113,7 +113,7 @@ describe('the sign-up form', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/4711']]);
   });
 
-  it.each(['../home', 'a/b', '%2e%2e', '', -1, 1.5, 1e21, null, ['r-1']])(
+  it.each(rows(['../home', 'a/b', '%2e%2e', '', -1, 1.5, 1e21, null, ['r-1']], 2))(
     '[SIGNUP-06] an id that isn’t a path segment (%j) is refused',
     async (id) => {
       const page = await open({}, { answers: { signUp: fault({ body: { id, signupToken: 'of-the-sign-up' } }) } });
@@ -148,12 +148,15 @@ describe('the sign-up form', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/register/r-1']]);
   });
 
-  it.each(['../login', '', '//evil.test', 'r?x'])('(SG4) an id that isn’t a path segment is refused: “%s”', async (id) => {
-    const page = await open({}, { answers: { [path]: { body: { id, signupToken: 's' } } } });
-    await signUp(page);
-    await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.unknownProblem);
-    expect(page.navigate).not.toHaveBeenCalled();
-  });
+  it.each(rows(['../login', '', '//evil.test', 'r?x'], 1))(
+    '(SG4) an id that isn’t a path segment is refused: “%s”',
+    async (id) => {
+      const page = await open({}, { answers: { [path]: { body: { id, signupToken: 's' } } } });
+      await signUp(page);
+      await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.unknownProblem);
+      expect(page.navigate).not.toHaveBeenCalled();
+    },
+  );
 
   it('[SIGNUP-08] gives the answer to a host that continues by itself, and doesn’t navigate', async () => {
     const onSignedUp = vi.fn<NonNullable<SignUpProps['onSignedUp']>>();

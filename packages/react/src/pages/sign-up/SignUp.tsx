@@ -9,6 +9,7 @@ import {
   type ReadSuccess,
   registerLocation,
   routes,
+  trimTyped,
 } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
@@ -121,7 +122,7 @@ export function SignUp(props: SignUpProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (request.busy) return;
-    const email = input.current?.value.trim() ?? '';
+    const email = trimTyped(input.current?.value ?? '');
     request.forgetFailure();
     if (normaliseEmail(email) === undefined) refuse(t('signUp.invalidEmail'));
     else void send(email);

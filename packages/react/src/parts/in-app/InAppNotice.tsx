@@ -28,9 +28,7 @@ export function InAppNotice({ what, inApp }: InAppNoticeProps) {
 
   return (
     <Note>
-      <p>
-        {app === undefined ? t('inApp.insideUnnamed') : t('inApp.inside', { app })} {t(`inApp.${what}`)}
-      </p>
+      <p>{`${app === undefined ? t('inApp.insideUnnamed') : t('inApp.inside', { app })} ${t(`inApp.${what}`)}`}</p>
       <LinkButton href={realBrowserAddress(address, inApp)}>{t('inApp.open')}</LinkButton>
       <Button look="quiet" onClick={() => void copyAddress()}>
         {t('inApp.copy')}

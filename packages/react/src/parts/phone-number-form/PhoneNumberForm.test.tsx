@@ -1,6 +1,7 @@
 /** The fields for a phone number and its country, as a page shows them on their own. */
 
 import { CallError } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -111,12 +112,17 @@ describe('entries', () => {
     await expect.element(goOn(page)).toBeEnabled();
   });
 
-  it.each([
-    ['0770', 'This phone number is too short. Check the digits and the country.'],
-    ['0770090012345678', 'This phone number is too long. Check the digits and the country.'],
-    ['call me', 'Please enter a phone number.'],
-    ['<svg onload=alert(1)>', 'Please enter a phone number.'],
-  ])('[UPN-01] %j has an error under the field before anything is sent', async (text, told) => {
+  it.each(
+    rows(
+      [
+        ['0770', 'This phone number is too short. Check the digits and the country.'],
+        ['0770090012345678', 'This phone number is too long. Check the digits and the country.'],
+        ['call me', 'Please enter a phone number.'],
+        ['<svg onload=alert(1)>', 'Please enter a phone number.'],
+      ],
+      2,
+    ),
+  )('[UPN-01] %j has an error under the field before anything is sent', async (text, told) => {
     const page = await openForm();
     await field(page).fill(text);
     await goOn(page).click();
@@ -164,7 +170,7 @@ describe('numbers of the United States', () => {
     await expect.element(goOn(page)).toHaveAccessibleDescription(/^By continuing, you agree/);
   });
 
-  it.each(['+1', '+1 202 555 0123', '001 202', '＋１２０２', '+1 416 555 0123'])(
+  it.each(rows(['+1', '+1 202 555 0123', '001 202', '＋１２０２', '+1 416 555 0123'], 1))(
     '[UPN-03] %j shows it too, with any country selected',
     async (text) => {
       const page = await openForm({ country: 'DE' });
@@ -210,11 +216,16 @@ describe('the service’s answers', () => {
     await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
   });
 
-  it.each([
-    [18.2 * 3_600_000, '', "You can't try any more phone numbers for now. Please try again in 19 hours."],
-    [10 * 60_000, '', "You can't do this right now. Please try again in 10 minutes."],
-    [10 * 60_000, 'Ten numbers a day.', 'Ten numbers a day.'],
-  ])('[UPN-01] [SRV-08] too many numbers, for %d ms, with the message “%s”', async (retryAfter, message, told) => {
+  it.each(
+    rows(
+      [
+        [18.2 * 3_600_000, '', "You can't try any more phone numbers for now. Please try again in 19 hours."],
+        [10 * 60_000, '', "You can't do this right now. Please try again in 10 minutes."],
+        [10 * 60_000, 'Ten numbers a day.', 'Ten numbers a day.'],
+      ],
+      1,
+    ),
+  )('[UPN-01] [SRV-08] too many numbers, for %d ms, with the message “%s”', async (retryAfter, message, told) => {
     const page = await refused(refusedWith('too_many_requests', message, { status: 429, retryAfter }));
     await expect.element(alert(page).getByText(told, { exact: false })).toBeVisible();
     await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toBeVisible();

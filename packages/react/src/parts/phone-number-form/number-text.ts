@@ -1,4 +1,5 @@
 /** The text in a phone number field, and the number that it means. */
+import { renumbered } from '@stepgate/contract';
 import {
   AsYouType,
   type CountryCode,
@@ -93,6 +94,12 @@ export const isInternational = (text: string): boolean => {
 /** The number in E.164, or what is wrong with it. */
 export type NumberMeant = { readonly phoneNumber: string } | { readonly wrong: 'invalid' | 'short' | 'long' };
 
+/** A number of an earlier numbering plan, with or without its country code; `undefined` for any other. */
+function inPlanOfToday(written: string, country: CountryCode): string | undefined {
+  const readings = written.startsWith('+') ? [written] : [`+${getCountryCallingCode(country)}${written}`, `+${written}`];
+  return readings.map(renumbered).find((each) => !readings.includes(each));
+}
+
 /**
  * The number that a text means in a country. Only its length is checked. Which numbers exist is for the service to say, because numbering plans
  * change faster than pages.
@@ -100,7 +107,10 @@ export type NumberMeant = { readonly phoneNumber: string } | { readonly wrong: '
 export function numberIn(text: string, country: CountryCode): NumberMeant {
   const digits = plain(text).trim();
   if (!grouped.test(digits)) return { wrong: 'invalid' };
-  const number = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+  const number = parsePhoneNumberFromString(inPlanOfToday(withoutGroups(digits), country) ?? digits, {
+    defaultCountry: country,
+    extract: false,
+  });
   if (number?.isPossible()) return { phoneNumber: number.number };
   const wrong = validatePhoneNumberLength(digits, country);
   return { wrong: wrong === 'TOO_SHORT' ? 'short' : wrong === 'TOO_LONG' ? 'long' : 'invalid' };

@@ -1,5 +1,5 @@
 import type { CallError } from '@stepgate/contract';
-import { ContactLink } from './ContactLink.tsx';
+import { asksForContact, ContactLink } from './ContactLink.tsx';
 import { explain } from './explain.ts';
 import { MessageText } from './MessageText.tsx';
 
@@ -14,8 +14,8 @@ export function FieldProblem({ error, instead }: FieldProblemProps) {
   const explanation = explain(error);
   return (
     <>
-      {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead}
-      {error.params.action === 'contact' && ' '}
+      {explanation.words === 'server' ? <MessageText text={explanation.text} /> : instead !== undefined && <span>{instead}</span>}
+      {asksForContact(error) && ' '}
       <ContactLink error={error} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useHost } from '../../host/context.ts';
 import { linksIn } from './links-in.ts';
 
@@ -7,7 +6,7 @@ export function LinkedText({ text }: { readonly text: string }) {
   const { redirectPolicy } = useHost();
   return linksIn(text, redirectPolicy).map((part, at) => {
     const key = `${at}`;
-    if (typeof part === 'string') return <Fragment key={key}>{part}</Fragment>;
+    if (typeof part === 'string') return <span key={key}>{part}</span>;
     return (
       <a key={key} href={part.href} rel="noreferrer">
         {part.words}

@@ -13,12 +13,12 @@ const stripLinks = (text: string): string =>
 /** A server's message as text. A link in it can be pressed if the host trusts its address. If the links can't be shown, the text is. */
 export function MessageText({ text }: MessageTextProps) {
   return text.includes('/') ? (
-    <Extra part="message-links" instead={text}>
-      <Suspense fallback={stripLinks(text)}>
+    <Extra part="message-links" instead={<span>{text}</span>}>
+      <Suspense fallback={<span>{stripLinks(text)}</span>}>
         <Linked text={text} />
       </Suspense>
     </Extra>
   ) : (
-    text
+    <span>{text}</span>
   );
 }

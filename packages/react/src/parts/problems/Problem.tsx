@@ -18,8 +18,8 @@ export const supportCodeOf = (guestId: string): string => guestId.slice(0, 8);
 function Words({ explanation }: { readonly explanation: Explanation }) {
   const t = useCopy<typeof copy>();
   if (explanation.words === 'server') return <MessageText text={explanation.text} />;
-  if (explanation.words === 'busy') return t('problem.busy', { minutes: explanation.minutes });
-  return t(`problem.${explanation.words}`);
+  const { words } = explanation;
+  return <span>{words === 'busy' ? t('problem.busy', { minutes: explanation.minutes }) : t(`problem.${words}`)}</span>;
 }
 
 /**
@@ -43,7 +43,10 @@ export function Problem({ error }: { readonly error: Error }) {
       </p>
       {code && (
         <p className={styles.support}>
-          {t('problem.supportCode')} <code className={styles.code}>{code}</code>
+          {t('problem.supportCode')}{' '}
+          <code className={styles.code} translate="no">
+            {code}
+          </code>
         </p>
       )}
       <ContactLink error={error} />

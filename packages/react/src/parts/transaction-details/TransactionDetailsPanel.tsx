@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Data } from '../../ui/Data.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
 import type { copy } from './copy.ts';
 import styles from './TransactionDetails.module.css';
@@ -30,9 +31,9 @@ function SummaryOf({
   if (amount === undefined || at < 0) return <Summary>{summary}</Summary>;
   return (
     <>
-      {summary.slice(0, at)}
-      <bdi className={styles.amount}>{amount}</bdi>
-      {summary.slice(at + amount.length)}
+      <span>{summary.slice(0, at)}</span>
+      <Data className={styles.amount}>{amount}</Data>
+      <span>{summary.slice(at + amount.length)}</span>
     </>
   );
 }
@@ -42,12 +43,12 @@ function Summary({ children }: { readonly children: string }) {
   const t = useCopy<typeof copy>();
   const say = (digits: string) => t('about.ending', { digits });
   const [before, number, after] = children.split(hidden);
-  if (number === undefined) return children;
+  if (number === undefined) return <span>{children}</span>;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <PhoneNumber say={say}>{number}</PhoneNumber>
-      {after}
+      <span>{after}</span>
     </>
   );
 }
@@ -62,7 +63,7 @@ function Changes({ changes, onNotMe }: ChangesProps) {
     <ul className={styles.changes} aria-label={t('about.changes')}>
       {changes.map((change) => (
         <li key={change.id}>
-          <span id={`${id}${change.id}`} className={styles.change} dir="auto">
+          <span id={`${id}${change.id}`} className={styles.change} dir="auto" translate="no">
             <Summary>{change.words}</Summary>
           </span>
           <Button look="quiet" describedBy={`${id}${change.id}`} onClick={() => onNotMe(change.id)}>
@@ -76,7 +77,7 @@ function Changes({ changes, onNotMe }: ChangesProps) {
 
 /**
  * Shows the transaction details above each view of the challenges, in sight while the view scrolls, with a button to report fraud (PSD2 regulatory technical
- * standards, article 5(1)(a)). They label the whole region, so that a screen reader announces them wherever the focus enters it.
+ * standards, article 5(1)(a)). No page translator changes what is approved, because that is what the customer signs. They label the whole region, so that a screen reader announces them wherever the focus enters it.
  */
 export function TransactionDetailsPanel({ transactionDetails, onReportFraud, children }: TransactionDetailsPanelProps) {
   const { kind, changes = [] } = transactionDetails;
@@ -86,7 +87,7 @@ export function TransactionDetailsPanel({ transactionDetails, onReportFraud, chi
     <section className={styles.whole} aria-labelledby={id}>
       <div id={id} className={styles.words}>
         {kind === 'APPROVAL' && onReportFraud && <p>{t('about.approval')}</p>}
-        <p className={classNames(styles.summary, kind === 'COOL_OFF' && styles.sentence)} dir="auto">
+        <p className={classNames(styles.summary, kind === 'COOL_OFF' && styles.sentence)} dir="auto" translate="no">
           <SummaryOf transactionDetails={transactionDetails} />
         </p>
         {kind === 'COOL_OFF' && onReportFraud && <p>{t('about.coolOff')}</p>}

@@ -1,6 +1,7 @@
 /** Rules for every screen that waits for an answer from elsewhere. */
 
 import { type ChallengeType, polls } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -146,6 +147,21 @@ describe.each(screens)('$name', (waiting) => {
     expect(page.triggered()).toBe(waiting.trigger === undefined ? 0 : 1);
   });
 
+  it('[POLL-02] ends at its time limit, says so, and polls again only on request', async () => {
+    const page = await openBetweenPolls(waiting);
+    await page.clock.sleep(Math.max(interval * requests, 62_000));
+    await expect.element(page.heading(waiting.over)).toHaveFocus();
+    expect(page.asked()).toBe(2);
+    await page.clock.advance(60_000);
+    expect([page.asked(), page.clock.waiting()]).toEqual([2, 0]);
+    expect(page.onComplete).not.toHaveBeenCalled();
+  });
+});
+
+/** They share the hook that polls: `npm test` tries it on one screen that sends a request, and on another that sends none. */
+describe.each(rows(screens.toReversed(), 2))('$name, as it polls', (waiting) => {
+  const { interval } = waiting.policy;
+
   it('[POLL-02] never polls while an answer is pending', async () => {
     const page = await openBetweenPolls(waiting);
     const give = page.service.hold(waiting.status);
@@ -166,16 +182,6 @@ describe.each(screens)('$name', (waiting) => {
     await page.clock.sleep(300_000);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
     expect(page.asked()).toBeLessThanOrEqual(waiting.status === 'tokenStatus' ? 3 : 2);
-  });
-
-  it('[POLL-02] ends at its time limit, says so, and polls again only on request', async () => {
-    const page = await openBetweenPolls(waiting);
-    await page.clock.sleep(Math.max(interval * requests, 62_000));
-    await expect.element(page.heading(waiting.over)).toHaveFocus();
-    expect(page.asked()).toBe(2);
-    await page.clock.advance(60_000);
-    expect([page.asked(), page.clock.waiting()]).toEqual([2, 0]);
-    expect(page.onComplete).not.toHaveBeenCalled();
   });
 
   it('[POLL-02] waits as long as Retry-After says, even if the tab wakes, and loses no request by it (S30)', async () => {
@@ -243,33 +249,36 @@ describe.each(screens)('$name', (waiting) => {
   });
 });
 
-describe.each(screens.filter(({ type }) => type !== 'PROFILER'))('$name, left for an alternative', (waiting) => {
-  it('[POLL-02] a late approval has no effect: the text message stays, and nothing is polled (RB19)', async () => {
-    const page = await openBetweenPolls(waiting);
-    page.service.answer(waiting.done);
-    const give = page.service.hold(waiting.status);
-    await page.clock.advance(waiting.policy.interval);
-    await expect.poll(page.asked, soon).toBe(2);
-    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
-    await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
-    await expect.poll(titleOfFocus).toBe(words.enterCode);
-    page.answersDone();
-    give();
-    await page.clock.advance(30_000);
-    await expect.element(page.heading(words.enterCode)).toBeVisible();
-    expect(page.onComplete).not.toHaveBeenCalled();
-    expect(page.asked()).toBe(2);
-  });
+describe.each(rows(screens.filter(({ type }) => type !== 'PROFILER').toReversed(), 2))(
+  '$name, left for an alternative',
+  (waiting) => {
+    it('[POLL-02] a late approval has no effect: the text message stays, and nothing is polled (RB19)', async () => {
+      const page = await openBetweenPolls(waiting);
+      page.service.answer(waiting.done);
+      const give = page.service.hold(waiting.status);
+      await page.clock.advance(waiting.policy.interval);
+      await expect.poll(page.asked, soon).toBe(2);
+      await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+      await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
+      await expect.poll(titleOfFocus).toBe(words.enterCode);
+      page.answersDone();
+      give();
+      await page.clock.advance(30_000);
+      await expect.element(page.heading(words.enterCode)).toBeVisible();
+      expect(page.onComplete).not.toHaveBeenCalled();
+      expect(page.asked()).toBe(2);
+    });
 
-  it('coming back sends no new request', async () => {
-    const page = await openBetweenPolls(waiting);
-    await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
-    await page.screen.getByRole('button', { name: words.back }).click();
-    await expect.element(page.heading(waiting.title)).toHaveFocus();
-    await page.betweenPolls(2);
-    expect(page.triggered()).toBe(waiting.trigger === undefined ? 0 : 1);
-  });
-});
+    it('coming back sends no new request', async () => {
+      const page = await openBetweenPolls(waiting);
+      await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
+      await page.screen.getByRole('button', { name: words.back }).click();
+      await expect.element(page.heading(waiting.title)).toHaveFocus();
+      await page.betweenPolls(2);
+      expect(page.triggered()).toBe(waiting.trigger === undefined ? 0 : 1);
+    });
+  },
+);
 
 const asking = screens.flatMap(({ trigger, ...screen }) => (trigger === undefined ? [] : { ...screen, trigger }));
 

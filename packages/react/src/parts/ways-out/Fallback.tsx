@@ -1,4 +1,4 @@
-import { type FallbackAction, routes } from '@stepgate/contract';
+import { type FallbackAction, routes, toWord } from '@stepgate/contract';
 import { leadsTo } from '../../host/addresses.ts';
 import { callHost } from '../../host/call-host.ts';
 import { useHost } from '../../host/context.ts';
@@ -46,7 +46,7 @@ export function Fallback({ fallbackAction, onAnotherWay, onStartOver, onBackupCo
   const address = useAddress();
   if (fallbackAction === undefined) return null;
   const { label, action } = fallbackAction;
-  const code = action.toLowerCase().replace(/_/g, '-');
+  const code = toWord(action);
   const actions = new Map([
     ['another-way', onAnotherWay],
     ['log-in', onStartOver],

@@ -22,7 +22,8 @@ export const leftWith = (properties: Partial<Properties>): { readonly status: 20
   status: 200,
   body: {
     oneTimeTokenProperties: {
-      oneTimeToken: 'token',
+      // Read as absent: a script answers for any token, and a named one would replace that of the test.
+      oneTimeToken: '',
       actionType: 'IDENTITY__LOGIN',
       validity: 1_800,
       challenges: [],

@@ -1,11 +1,12 @@
 /** Runs each story once against the real service, which must behave like the story's script. */
 import { isDeep } from '@stepgate/testkit/depth';
-import { configure, userEvent, within } from 'storybook/test';
+import { configure } from 'storybook/test';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commands } from 'vitest/browser';
-import { cleanup, render } from 'vitest-browser-react';
+import { cleanup } from 'vitest-browser-react';
 import { shows } from '../acts.ts';
-import { type Customer, openScene, openScripted, type Scene, sceneOf } from '../scene.tsx';
+import { reach, settled, soon, stories } from '../reach-scene.tsx';
+import { type Customer, openScene, openScripted, type Scene } from '../scene.tsx';
 import type { Tab } from '../tab.tsx';
 import { readScreen, type Screen } from './read-screen.ts';
 import { realService } from './real-service.ts';
@@ -15,43 +16,13 @@ configure({ asyncUtilTimeout: 15_000 });
 // The hand that presses brings one of its own.
 afterAll(() => void Reflect.deleteProperty(navigator, 'clipboard'));
 
-const files = import.meta.glob<Readonly<Record<string, object>>>('../../**/*.stories.tsx', { eager: true });
-
-const stories = Object.values(files).flatMap(({ default: meta = {}, ...own }) =>
-  Object.entries(own).flatMap(([name, story]) => {
-    const scene = sceneOf(story);
-    return scene === undefined ? [] : { name: `${Reflect.get(meta, 'title')}: ${name}`, scene };
-  }),
-);
-
-/** React may delay lazily loaded content by up to this time, in milliseconds. */
-const appears = 300;
-const soon = { timeout: 15_000, interval: 50 };
-
 type Page = Tab & { readonly customer: Customer };
-
-/** Runs the steps to the scene. */
-async function reach({ act, heading }: Scene, tab: Page) {
-  const { container } = await render(tab.page());
-  await act?.({ ...tab, canvas: within(container), user: userEvent.setup() });
-  await expect.poll(() => readScreen(container).title, soon).toContain(heading);
-  return container;
-}
 
 /** The final view of the page with the script. */
 async function scripted(scene: Scene): Promise<Screen> {
   const container = await reach(scene, await openScripted(scene));
   if (scene.words !== undefined) await shows(scene.words)();
-  let [before, since] = ['', 0];
-  await expect
-    .poll(() => {
-      const now = JSON.stringify(readScreen(container));
-      since = now === before ? since + soon.interval : 0;
-      before = now;
-      return since;
-    }, soon)
-    .toBeGreaterThan(appears);
-  const screen = readScreen(container);
+  const screen = await settled(() => readScreen(container));
   await cleanup();
   return screen;
 }

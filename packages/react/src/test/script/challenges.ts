@@ -61,7 +61,8 @@ export function asks(...entries: readonly Entry[]): { readonly body: TokenProper
   }));
   const { actionType = 'IDENTITY__LOGIN', transactionDetails } = entries[0] ?? {};
   return {
-    body: { oneTimeTokenProperties: { oneTimeToken: token, actionType, validity: 1_800, transactionDetails, challenges } },
+    // The empty token is read as absent: a script answers for any token, and a named one would replace that of the test.
+    body: { oneTimeTokenProperties: { oneTimeToken: '', actionType, validity: 1_800, transactionDetails, challenges } },
   };
 }
 

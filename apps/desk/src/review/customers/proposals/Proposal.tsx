@@ -1,5 +1,5 @@
 import type { DeskProposal, ReviewDecision } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import { Address, Button } from '@stepgate/react';
 import { useId } from 'react';
 import styles from '../Customers.module.css';
@@ -36,7 +36,7 @@ export function Proposal({ proposal, ...on }: ProposalProps) {
       <p id={id} className={styles.strong}>
         {nameOf(proposal.action)}: <Address>{proposal.email}</Address>
       </p>
-      <p className={styles.quiet}>{rich('desk.proposedBy', { by: <bdi>{proposedBy}</bdi>, date, latest })}</p>
+      <p className={styles.quiet}>{rich('desk.proposedBy', { by: <Data>{proposedBy}</Data>, date, latest })}</p>
       <p className={styles.words}>{rich('desk.theirReason', { reason: <bdi>{reason}</bdi> })}</p>
       {cannotConfirm && (
         <p id={whyId} className={styles.quiet}>

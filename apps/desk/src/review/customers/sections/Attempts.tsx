@@ -22,9 +22,11 @@ export function Attempts() {
           {attempts.map(({ family, wrong, blockedUntil, untilLifted }) => (
             <li key={family}>
               <span className={styles.strong}>{t(familyWordOf(family))}:</span> {t('desk.wrong', { count: wrong })}.{' '}
-              {untilLifted
-                ? t('desk.blockedForGood')
-                : blockedUntil !== null && t('desk.blockedUntil', { date: date(blockedUntil, 'withTime') })}
+              <span>
+                {untilLifted
+                  ? t('desk.blockedForGood')
+                  : blockedUntil !== null && t('desk.blockedUntil', { date: date(blockedUntil, 'withTime') })}
+              </span>
             </li>
           ))}
           {limits.map(({ limit, taken, since }) => (

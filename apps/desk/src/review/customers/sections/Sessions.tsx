@@ -1,5 +1,5 @@
 import type { DeskCustomer } from '@stepgate/contract';
-import { Row, Rows, useCopy, useDate } from '@stepgate/pages';
+import { Data, Row, Rows, useCopy, useDate } from '@stepgate/pages';
 import { useId } from 'react';
 import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
@@ -16,7 +16,7 @@ function Session({ session }: { readonly session: DeskCustomer['sessions'][numbe
   return (
     <Row
       id={id}
-      name={<bdi>{session.browser}</bdi>}
+      name={<Data>{session.browser}</Data>}
       mark={session.frozen && t('desk.frozen')}
       details={t('desk.session', { started, seen })}
     >
@@ -33,8 +33,8 @@ export function Sessions() {
   return (
     <Section title={t('desk.sessions')}>
       <p className={styles.quiet}>
-        {sessions.length === 0 && `${t('desk.noSessions')} `}
-        {t('desk.trusted', { count: trustedBrowsers })}
+        {sessions.length === 0 && <span>{t('desk.noSessions')} </span>}
+        <span>{t('desk.trusted', { count: trustedBrowsers })}</span>
       </p>
       {sessions.length > 0 && (
         <>

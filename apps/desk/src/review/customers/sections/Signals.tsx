@@ -1,5 +1,5 @@
 import type { DeskCustomer } from '@stepgate/contract';
-import { Row, Rows, richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, Row, Rows, richCopy, useCopy, useDate } from '@stepgate/pages';
 import { useId } from 'react';
 import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
@@ -24,8 +24,10 @@ function Signal({ signal }: { readonly signal: DeskCustomer['signals'][number] }
       name={value === '' ? name : `${name}: ${value}`}
       details={
         <>
-          {signal.until === null ? t('desk.signalOpen') : t('desk.signalUntil', { date: date(signal.until, 'withTime') })}{' '}
-          {signal.at > 0 && rich('desk.signalBy', { by: <bdi>{signal.by}</bdi>, date: date(signal.at, 'withTime') })}{' '}
+          <span>
+            {signal.until === null ? t('desk.signalOpen') : t('desk.signalUntil', { date: date(signal.until, 'withTime') })}
+          </span>{' '}
+          {signal.at > 0 && rich('desk.signalBy', { by: <Data>{signal.by}</Data>, date: date(signal.at, 'withTime') })}{' '}
           <bdi>{signal.reason}</bdi>
         </>
       }

@@ -1,4 +1,4 @@
-import { useCopy, useDate } from '@stepgate/pages';
+import { Data, useCopy, useDate } from '@stepgate/pages';
 import { Fact, Facts } from '@stepgate/web';
 import { ActButton } from '../actions/ActButton.tsx';
 import styles from '../Customers.module.css';
@@ -38,7 +38,7 @@ export function Summary() {
         <Fact name={t('desk.last')}>{nameOf(last)}</Fact>
         <Fact name={t('desk.language')}>{customer.language}</Fact>
         <Fact name={t('desk.id')}>
-          <bdi dir="ltr">{customer.id}</bdi>
+          <Data dir="ltr">{customer.id}</Data>
         </Fact>
       </Facts>
       <div className={styles.buttons}>

@@ -1,5 +1,5 @@
 import type { DeskCustomer } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import { PhoneNumber } from '@stepgate/react';
 import type { ReactNode } from 'react';
 import { ActButton } from '../actions/ActButton.tsx';
@@ -37,14 +37,14 @@ function useSentence(): (begun: Begun) => ReactNode {
       case 'take-back':
         return t('under.takeBack', { asked: date(begun.askedAt), due: date(begun.dueAt) });
       case 'removal':
-        return rich('under.removal', { method: <bdi>{begun.method}</bdi>, due: date(begun.dueAt) });
+        return rich('under.removal', { method: <Data>{begun.method}</Data>, due: date(begun.dueAt) });
       case 'photo':
         return t('under.photo', { latest: date(begun.latestAt) });
       case 'appeal':
         return t('under.appeal', { latest: date(begun.latestAt) });
       case 'removed-method':
         return rich('under.removed', {
-          method: <bdi>{begun.method}</bdi>,
+          method: <Data>{begun.method}</Data>,
           removed: date(begun.removedAt),
           latest: date(begun.latestAt),
         });

@@ -1,5 +1,5 @@
 import type { DeskTimelineEntry } from '@stepgate/contract';
-import { richCopy, useCopy, useDate } from '@stepgate/pages';
+import { Data, richCopy, useCopy, useDate } from '@stepgate/pages';
 import { useStepgate } from '@stepgate/react';
 import styles from '../Customers.module.css';
 import type { DeskCopy } from '../words/desk-copy.ts';
@@ -45,13 +45,13 @@ export function Entry({ entry: { kind, at, facts, by, reason } }: { readonly ent
             const word = factWordOf(name);
             return (
               <span key={name}>
-                {word === undefined ? name : t(word)}: <bdi>{valueIn(name, value)}</bdi>
+                <span>{`${word === undefined ? name : t(word)}:`}</span> <Data>{valueIn(name, value)}</Data>
               </span>
             );
           })}
         </p>
       )}
-      {by !== null && <p className={styles.small}>{rich('timeline.by', { by: <bdi>{by}</bdi> })}</p>}
+      {by !== null && <p className={styles.small}>{rich('timeline.by', { by: <Data>{by}</Data> })}</p>}
       {reason !== null && <p className={styles.small}>{rich('timeline.reason', { reason: <bdi>{reason}</bdi> })}</p>}
     </li>
   );

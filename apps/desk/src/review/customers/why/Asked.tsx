@@ -66,10 +66,12 @@ function Demand({ demand }: { readonly demand: DeskDemand }) {
           {challenges.map((challenge) => (
             <li key={challenge.because}>
               <span className={styles.strong}>{t(`because.${challenge.because}`)}.</span>{' '}
-              {challenge.untilEnough && t('asked.untilEnough')}{' '}
-              {challenge.methods.length === 0
-                ? t('asked.none')
-                : challenge.methods.map(({ type, place }) => `${nameOf(type)} (${t(`place.${place}`)})`).join(', ')}
+              {challenge.untilEnough && <span>{t('asked.untilEnough')}</span>}{' '}
+              <span>
+                {challenge.methods.length === 0
+                  ? t('asked.none')
+                  : challenge.methods.map(({ type, place }) => `${nameOf(type)} (${t(`place.${place}`)})`).join(', ')}
+              </span>
             </li>
           ))}
         </ol>

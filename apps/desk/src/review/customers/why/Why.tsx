@@ -25,8 +25,12 @@ function useSentence(): (hindrance: Hindrance) => ReactNode {
       case 'deactivated':
         return (
           <>
-            {hindrance.title === '' ? t('why.deactivated') : rich('why.deactivatedWith', { title: <bdi>{hindrance.title}</bdi> })}{' '}
-            {t(hindrance.canAppeal ? 'why.appeal' : 'why.noAppeal')}
+            <span>
+              {hindrance.title === ''
+                ? t('why.deactivated')
+                : rich('why.deactivatedWith', { title: <bdi>{hindrance.title}</bdi> })}
+            </span>{' '}
+            <span>{t(hindrance.canAppeal ? 'why.appeal' : 'why.noAppeal')}</span>
           </>
         );
       case 'passkeys-only':

@@ -241,7 +241,7 @@ const scenes = [
   { name: 'the added passkey', passkeys: fakePasskeys('answers', [keeps]), act: press },
 ];
 
-checkEveryLook(scenes, async ({ passkeys, act }, language) => {
+checkEveryLook(scenes, ['the offer after a cancelled dialog'], async ({ passkeys, act }, language) => {
   const opened = await openPage(page, { answers, language, passkeys });
   await expect.element(opened.screen.getByRole('main').getByRole('button').first()).toBeVisible();
   await act(opened);

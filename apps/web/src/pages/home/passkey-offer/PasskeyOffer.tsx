@@ -70,9 +70,9 @@ function Offer({ onNotNow }: PasskeyOfferProps) {
     <Card ref={card} mark={<KeyIcon />} title={t('passkeyOffer.title')}>
       <p>{t('passkeyOffer.text')}</p>
       <p className={styles.quiet}>{t('passkeyOffer.hold', { hours })}</p>
-      {outcome === 'notCreated' && (
+      {outcome !== undefined && (
         <Banner tone="warning">
-          <p>{t('passkeyOffer.notCreated')}</p>
+          <p>{t(`passkeyOffer.${outcome}`)}</p>
         </Banner>
       )}
       <ErrorBanner error={failure} />

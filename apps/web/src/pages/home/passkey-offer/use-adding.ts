@@ -4,7 +4,7 @@ import { useStepgate } from '@stepgate/react';
 import { useEffect, useRef, useState } from 'react';
 import { createPasskey } from './create-passkey.ts';
 
-type Outcome = 'added' | 'notCreated';
+type Outcome = 'added' | 'notCreated' | 'unreadable';
 
 type Adding = {
   readonly busy: boolean;
@@ -34,13 +34,13 @@ export function useAdding(): Adding {
   const approved = useRef<Approved>(undefined);
   useEffect(() => () => creating.current?.abort(), []);
 
-  async function create(options: PasskeyCreationOptions): Promise<PasskeyRegistration | undefined> {
+  async function create(options: PasskeyCreationOptions): Promise<PasskeyRegistration | 'notCreated' | 'unreadable'> {
     creating.current = new AbortController();
     try {
       return await createPasskey({ passkeys, clock }, options, creating.current.signal);
     } catch (error) {
       if (error instanceof Error && !saysNo.has(error.name)) void report(host, error);
-      return undefined;
+      return error instanceof Error && error.name === 'DataError' ? 'unreadable' : 'notCreated';
     }
   }
 
@@ -62,7 +62,7 @@ export function useAdding(): Adding {
     const options = await begin();
     if (options === undefined) return undefined;
     const credential = await create(options);
-    if (credential === undefined) return 'notCreated';
+    if (typeof credential === 'string') return credential;
     approved.current = undefined;
     await client.ask(calls.addPasskey, { body: { credential } });
     return 'added';

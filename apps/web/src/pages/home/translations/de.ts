@@ -33,6 +33,8 @@ export const translation = {
   'passkeyOffer.add': 'Passkey hinzufügen',
   'passkeyOffer.notNow': 'Jetzt nicht',
   'passkeyOffer.notCreated': 'Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.',
+  'passkeyOffer.unreadable':
+    'Ein Passkey wurde erstellt, aber wir können ihn nicht verwenden. Wenn Ihr Passwortmanager ihn anzeigt, löschen Sie ihn dort. Versuchen Sie es dann mit einem anderen Browser oder Gerät.',
   'passkeyOffer.added': 'Sie haben einen Passkey hinzugefügt',
   'passkeyOffer.next': 'Ab jetzt können Sie sich mit Fingerabdruck, Gesicht oder PIN anmelden.',
   'passkeyOffer.held': 'Zu Ihrem Schutz sind Überweisungen für die nächsten {hours} Stunden pausiert.',

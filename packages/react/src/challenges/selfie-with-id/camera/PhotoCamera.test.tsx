@@ -1,4 +1,5 @@
 import type { Language } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../../flow/LazyChallengeFlow.tsx';
@@ -76,13 +77,18 @@ describe('the camera for the photo', () => {
     expect([video?.muted, video?.ariaHidden]).toEqual([true, 'true']);
   });
 
-  it.each<[string, CameraScene]>([
-    ["It's too dark. Turn towards a light.", { light: 0.2 }],
-    ["We can't make anything out in the middle. Hold the camera at eye level, at arm's length.", { withoutFace: true }],
-    ["We can't make anything out next to your face. Hold your ID there.", { withoutDocument: true }],
-    ["There's a glare. Tilt your ID, or turn away from the light.", { glare: true }],
-    ['The picture is blurred. Hold still, or wipe the camera.', { blur: 3 }],
-  ])('[BODY-02] says what to change: %s', async (words, scene) => {
+  it.each<[string, CameraScene]>(
+    rows(
+      [
+        ["It's too dark. Turn towards a light.", { light: 0.2 }],
+        ["We can't make anything out in the middle. Hold the camera at eye level, at arm's length.", { withoutFace: true }],
+        ["We can't make anything out next to your face. Hold your ID there.", { withoutDocument: true }],
+        ["There's a glare. Tilt your ID, or turn away from the light.", { glare: true }],
+        ['The picture is blurred. Hold still, or wipe the camera.', { blur: 3 }],
+      ],
+      2,
+    ),
+  )('[BODY-02] says what to change: %s', async (words, scene) => {
     const page = await openCamera(scene);
     await untilSaid(page, words);
     await page.clock.advance(6_000);
@@ -191,11 +197,16 @@ describe('leaving the camera', () => {
 });
 
 describe('a camera that gives no photo', () => {
-  it.each([
-    ['NotAllowedError', words.cameraDenied],
-    ['NotFoundError', "We can't find a camera"],
-    ['NotReadableError', "We can't see your camera"],
-  ])('[BODY-02] %s: it says so, and a photo can still be chosen', async (error, message) => {
+  it.each(
+    rows(
+      [
+        ['NotAllowedError', words.cameraDenied],
+        ['NotFoundError', "We can't find a camera"],
+        ['NotReadableError', "We can't see your camera"],
+      ],
+      1,
+    ),
+  )('[BODY-02] %s: it says so, and a photo can still be chosen', async (error, message) => {
     fakeCamera(error);
     const page = await open();
     await page.press('Take the photo here, with hints');

@@ -4,8 +4,8 @@ import * as calls from '@stepgate/contract/calls';
 import type { Stepgate } from '../../../host/context.ts';
 import { browserPasskeys } from '../../../host/passkeys.ts';
 import { report, reportFault } from '../../../host/report.ts';
-import { redirectOf } from '../first-factor.ts';
 import type { LoginProps } from '../login-props.ts';
+import { redirectOf } from './first-factor.ts';
 
 type Offer = {
   readonly form: HTMLFormElement;

@@ -36,7 +36,7 @@ const inGroups = (text: string): readonly string[] => (text.includes('-') ? [tex
 export function Secret({ text }: { readonly text: string }) {
   return (
     <div className={styles.secret}>
-      <code className={styles.text} dir="ltr">
+      <code className={styles.text} dir="ltr" translate="no">
         {inGroups(text).map((part, at) => {
           const place = `${at}`;
           return (

@@ -6,6 +6,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { richCopy, useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Data } from '../../../ui/Data.tsx';
 import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { hasNoSession, leaveForLogin } from '../../parts/use-of-session.ts';
 import type { copy } from '../copy.ts';
@@ -98,7 +99,7 @@ export function AddDevice({ made: { code, link }, known, busy, onAnother, onClos
         <>
           <p>{t('devices.scan')}</p>
           <QrCode text={link} name={t('devices.qr')} />
-          <p>{rich('devices.type', { address: <bdi dir="ltr">{addressIn(link)}</bdi> })}</p>
+          <p>{rich('devices.type', { address: <Data dir="ltr">{addressIn(link)}</Data> })}</p>
           <Secret text={code} />
           <p>{t('devices.waiting')}</p>
           <p>

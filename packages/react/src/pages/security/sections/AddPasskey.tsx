@@ -2,6 +2,7 @@ import type { PasskeyCreationOptions, PasskeyRegistration } from '@stepgate/cont
 import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { useStepgate } from '../../../host/context.ts';
+import { toError } from '../../../host/not-loaded.ts';
 import { usePasskeys } from '../../../host/use-passkeys.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
@@ -12,7 +13,9 @@ import { Panel } from '../parts/Panel.tsx';
 import { useChange } from '../security-host.ts';
 
 /** Why the browser created none. For browsers, a cancelled dialog looks like a timeout. */
-type NotCreated = 'passkeys.known' | 'passkeys.notCreated';
+type NotCreated = 'passkeys.known' | 'passkeys.notCreated' | 'passkeys.unreadable';
+
+const reasons: Readonly<Record<string, NotCreated>> = { InvalidStateError: 'passkeys.known', DataError: 'passkeys.unreadable' };
 
 type AddPasskeyProps = { readonly options: PasskeyCreationOptions; onClose(): void };
 
@@ -34,8 +37,7 @@ export function AddPasskey({ options, onClose }: AddPasskeyProps) {
     try {
       return await passkeys.create(options, dialog.current.signal);
     } catch (error) {
-      const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
-      setNotCreated(isKnown ? 'passkeys.known' : 'passkeys.notCreated');
+      setNotCreated(reasons[toError(error).name] ?? 'passkeys.notCreated');
       return undefined;
     } finally {
       setCreating(false);

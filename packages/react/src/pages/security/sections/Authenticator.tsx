@@ -17,7 +17,11 @@ import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 export function AuthenticatorValue({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return authenticator === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(authenticator.enrolledAt) });
+  return (
+    <span>
+      {authenticator === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(authenticator.enrolledAt) })}
+    </span>
+  );
 }
 
 export function Authenticator({ authenticator }: Pick<SecurityOverview, 'authenticator'>) {

@@ -23,7 +23,7 @@ function Codes({ codes, onKept }: CodesProps) {
     <div className={styles.shown}>
       <Panel title={t('backup.shownTitle')}>
         <p>{t('backup.shownText')}</p>
-        <ol className={styles.codes} dir="ltr">
+        <ol className={styles.codes} dir="ltr" translate="no">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>

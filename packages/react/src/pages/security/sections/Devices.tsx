@@ -5,6 +5,7 @@ import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Data } from '../../../ui/Data.tsx';
 import { PanelToCome } from '../../parts/reserved/Reserved.tsx';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import { useDate } from '../../parts/use-date.ts';
@@ -23,7 +24,7 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt, removedFrom } }
   const nameId = useId();
   const used = lastUsedAt === null ? t('devices.unused') : t('devices.used', { date: date(lastUsedAt) });
   return (
-    <Row id={nameId} name={<bdi>{name}</bdi>} details={`${t('devices.added', { date: date(enrolledAt) })}, ${used}`}>
+    <Row id={nameId} name={<Data>{name}</Data>} details={`${t('devices.added', { date: date(enrolledAt) })}, ${used}`}>
       <RemoveMethod
         section="devices"
         method={{ kind: 'device', id }}
@@ -42,8 +43,8 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt, removedFrom } }
 export function DevicesValue({ devices }: Pick<SecurityOverview, 'devices'>) {
   const t = useCopy<typeof copy>();
   const [first, ...others] = devices;
-  if (first === undefined) return t('security.notSetUp');
-  return others.length === 0 ? <bdi>{first.name}</bdi> : t('devices.value', { count: devices.length });
+  if (first === undefined) return <span>{t('security.notSetUp')}</span>;
+  return others.length === 0 ? <Data>{first.name}</Data> : <span>{t('devices.value', { count: devices.length })}</span>;
 }
 
 export function Devices({ devices }: Pick<SecurityOverview, 'devices'>) {

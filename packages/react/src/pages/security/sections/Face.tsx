@@ -15,7 +15,7 @@ type FaceProps = Pick<SecurityOverview, 'face' | 'faceMatch'>;
 export function FaceValue({ face }: Pick<SecurityOverview, 'face'>) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return face === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(face.enrolledAt) });
+  return <span>{face === null ? t('security.notSetUp') : t('security.setUpOn', { date: date(face.enrolledAt) })}</span>;
 }
 
 /** The enrolled face that video selfies are compared with, if the service supports it. */

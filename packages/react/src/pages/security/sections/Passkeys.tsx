@@ -6,6 +6,7 @@ import { usePasskeys } from '../../../host/use-passkeys.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { ErrorBanner } from '../../../parts/problems/ErrorBanner.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Data } from '../../../ui/Data.tsx';
 import { PanelToCome } from '../../parts/reserved/Reserved.tsx';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import { useDate } from '../../parts/use-date.ts';
@@ -35,7 +36,7 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedF
       </li>
     );
   return (
-    <Row id={nameId} name={<bdi>{name}</bdi>} details={details}>
+    <Row id={nameId} name={<Data>{name}</Data>} details={details}>
       <Button ref={renamer} look="quiet" describedBy={nameId} onClick={() => setRenaming(true)}>
         {t('passkeys.rename')}
       </Button>
@@ -67,10 +68,10 @@ function useSignals({ passkeySignals, email }: Pick<SecurityOverview, 'passkeySi
 
 export function PasskeysValue({ passkeys, passkeysOnly }: Pick<SecurityOverview, 'passkeys' | 'passkeysOnly'>) {
   const t = useCopy<typeof copy>();
-  if (passkeysOnly) return t('passkeys.onlyValue');
+  if (passkeysOnly) return <span>{t('passkeys.onlyValue')}</span>;
   const [first, ...others] = passkeys;
-  if (first === undefined) return t('security.notSetUp');
-  return others.length === 0 ? <bdi>{first.name}</bdi> : t('passkeys.value', { count: passkeys.length });
+  if (first === undefined) return <span>{t('security.notSetUp')}</span>;
+  return others.length === 0 ? <Data>{first.name}</Data> : <span>{t('passkeys.value', { count: passkeys.length })}</span>;
 }
 
 type PasskeysProps = Pick<SecurityOverview, 'passkeys' | 'passkeysOnly' | 'passkeysOnlyFrom' | 'passkeySignals' | 'email'>;

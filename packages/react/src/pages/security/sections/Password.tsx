@@ -77,7 +77,7 @@ function PasswordForm({ email, onClose }: PasswordFormProps) {
 export function PasswordValue({ passwordChangedAt }: Pick<SecurityOverview, 'passwordChangedAt'>) {
   const t = useCopy<typeof copy>();
   const date = useDate();
-  return t('ownPassword.since', { date: date(passwordChangedAt) });
+  return <span>{t('ownPassword.since', { date: date(passwordChangedAt) })}</span>;
 }
 
 export function Password({ email }: Pick<SecurityOverview, 'email'>) {

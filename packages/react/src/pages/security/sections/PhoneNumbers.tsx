@@ -67,7 +67,7 @@ function PhoneNumberRow({ number: { id, maskedPhoneNumber: phone, primary, remov
 export function PhoneNumbersValue({ phoneNumbers }: Pick<SecurityOverview, 'phoneNumbers'>) {
   const t = useCopy<typeof copy>();
   const [first, ...others] = phoneNumbers;
-  if (first === undefined) return t('security.notSetUp');
+  if (first === undefined) return <span>{t('security.notSetUp')}</span>;
   const phone = <PhoneNumber>{first.maskedPhoneNumber}</PhoneNumber>;
   return others.length === 0 ? phone : rich('phones.value', { phone, others: others.length });
 }

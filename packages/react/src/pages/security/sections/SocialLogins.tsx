@@ -50,7 +50,7 @@ function Connect({ provider, describedBy }: { readonly provider: SocialLogin['pr
   function leave({ redirectUrl }: { readonly redirectUrl: string }) {
     const address = socialAddress(host, provider, redirectUrl);
     if (address === undefined) throw new CallError('unreadable');
-    host.navigate(address);
+    host.navigate(address, 'provider');
   }
 
   return (
@@ -97,7 +97,7 @@ function SocialLoginRow({ social: { provider, connected, removedFrom } }: { read
 export function SocialLoginsValue({ socials }: Pick<SecurityOverview, 'socials'>) {
   const t = useCopy<typeof copy>();
   const connected = socials.filter(({ connected }) => connected).map(({ provider }) => socialNames[provider]);
-  return connected.length === 0 ? t('socials.notConnected') : connected.join(', ');
+  return <span>{connected.length === 0 ? t('socials.notConnected') : connected.join(', ')}</span>;
 }
 
 /** The social logins of this account, if any provider is configured. */

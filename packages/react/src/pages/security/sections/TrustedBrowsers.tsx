@@ -3,6 +3,7 @@ import * as calls from '@stepgate/contract/calls';
 import { useId } from 'react';
 import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
+import { Data } from '../../../ui/Data.tsx';
 import { Row, Rows } from '../../parts/rows/Rows.tsx';
 import { useDate } from '../../parts/use-date.ts';
 import type { copy } from '../copy.ts';
@@ -21,7 +22,7 @@ function BrowserRow({ browser: { id, browser, until, current } }: { readonly bro
   return (
     <Row
       id={nameId}
-      name={<bdi>{browser}</bdi>}
+      name={<Data>{browser}</Data>}
       mark={current && t('sessions.this')}
       details={t('browsers.until', { date: date(until) })}
     >

@@ -1,4 +1,5 @@
 import { headers } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -165,11 +166,16 @@ describe('adding a phone number', () => {
     expect(approvals(page, verify)).toEqual([null]);
   });
 
-  it.each([
-    problem(400, 'invalid_phone_number', 'That is no number.'),
-    problem(400, 'user.phonenumber.blocked', 'No codes go there.'),
-    problem(403, 'not_allowed', 'That is not allowed.'),
-  ])('[UPN-05] a refusal ($body.code) is shown in the form, and no proof is asked for', async (answer) => {
+  it.each(
+    rows(
+      [
+        problem(400, 'invalid_phone_number', 'That is no number.'),
+        problem(400, 'user.phonenumber.blocked', 'No codes go there.'),
+        problem(403, 'not_allowed', 'That is not allowed.'),
+      ],
+      1,
+    ),
+  )('[UPN-05] a refusal ($body.code) is shown in the form, and no proof is asked for', async (answer) => {
     const page = await openForm({ [paths.addNumber]: [answer] });
     await enter(page);
     await expect.element(inForm(page).getByText(answer.body.message)).toBeVisible();
@@ -190,7 +196,7 @@ describe('adding a phone number', () => {
     headers: { 'x-2fa-approval-result': result, ...(token && { 'x-2fa-approval': token }) },
   });
 
-  it.each([undefined, 'wish'])(
+  it.each(rows([undefined, 'wish'], 1))(
     '[SRV-17] a rejection (token: %s) is shown in the form in the service’s words, and no proof is asked for',
     async (token) => {
       const page = await openForm({ [paths.addNumber]: [said('REJECTED', token)] });

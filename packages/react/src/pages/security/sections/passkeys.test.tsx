@@ -40,13 +40,16 @@ describe('passkeys on the security page', () => {
     await expect.poll(() => passkeys.signals.at(-1)).toEqual({ ...signals, email: 'ada@example.com' });
   });
 
-  it('[PASS-03] [PASS-11] a cancelled dialog adds nothing, says so, and can be opened again', async () => {
+  it('[PASS-03] [PASS-11] [REAL-03] a cancelled dialog or an unreadable answer adds nothing, says so, and can be opened again', async () => {
     const passkeys = fakePasskeys('cancelled');
     const page = await open({ [paths.addPasskey]: [{ status: 200, body: { id: mine.id } }] }, passkeys);
     await page.button(words.addPasskey).click();
     await page.button('Create passkey').click();
     await expect.element(page.screen.getByText('No passkey was created. You can try again.')).toBeVisible();
     expect(page.asked).not.toContain(paths.addPasskey);
+    passkeys.behave('unreadable');
+    await page.button('Create passkey').click();
+    await expect.element(page.screen.getByText(/A passkey was created, but we can't use it/)).toBeVisible();
     passkeys.behave('answers');
     await page.button('Create passkey').click();
     await expect.poll(() => page.asked).toContain(paths.addPasskey);

@@ -54,7 +54,7 @@ describe('other ways to log in', () => {
     await expect.element(screen.getByLabelText(words.code)).toBeVisible();
     expect(navigate).not.toHaveBeenCalled();
     await screen.getByLabelText(words.code).fill('123456');
-    await expect.poll(() => navigate.mock.calls).toEqual([[theirs]]);
+    await expect.poll(() => navigate.mock.calls).toEqual([[theirs, 'provider']]);
     const asked = sent.filter(({ call }) => call === paths.connectSocial).map(({ body }) => body);
     expect(asked).toEqual([{ provider: 'facebook' }, { provider: 'facebook' }]);
   });
@@ -78,7 +78,7 @@ describe('other ways to log in', () => {
     await connect.click();
     await expect.element(section(title).getByRole('alert').getByText('That login is away.')).toBeVisible();
     await connect.click();
-    await expect.poll(() => navigate.mock.calls).toEqual([[theirs]]);
+    await expect.poll(() => navigate.mock.calls).toEqual([[theirs, 'provider']]);
   });
 
   it.each([

@@ -121,6 +121,8 @@ export const translation = {
   'passkeys.create': 'Passkey erstellen',
   'passkeys.known': 'Dieses Gerät hat bereits einen Passkey für Ihr Konto.',
   'passkeys.notCreated': 'Es wurde kein Passkey erstellt. Sie können es noch einmal versuchen.',
+  'passkeys.unreadable':
+    'Ein Passkey wurde erstellt, aber wir können ihn nicht verwenden. Wenn Ihr Passwortmanager ihn anzeigt, löschen Sie ihn dort. Versuchen Sie es dann mit einem anderen Browser oder Gerät.',
   'passkeys.added': 'Sie haben einen Passkey hinzugefügt. Ab jetzt können Sie sich damit anmelden.',
   'passkeys.rename': 'Umbenennen',
   'passkeys.renameTitle': '{name} umbenennen',

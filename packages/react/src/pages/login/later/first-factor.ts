@@ -1,8 +1,8 @@
-/** The call that the login form makes. */
-import { allowedRedirect, type CallError, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
+/** The call that the login form makes. Its code comes after the form, whose page has the less to load. */
+import { allowedRedirect, type Calls, type CaptchaAnswer, defaults, type ReadSuccess } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import type { Stepgate } from '../../host/context.ts';
-import type { LoginProps } from './login-props.ts';
+import type { Stepgate } from '../../../host/context.ts';
+import type { LoginProps } from '../login-props.ts';
 
 type FirstFactor = {
   readonly email: string;
@@ -43,8 +43,3 @@ export async function passFirstFactor(
   else answer = await client.ask(calls.login, { body: { ...shared, password } });
   return answer.oneTimeToken;
 }
-
-const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
-
-/** Whether a login was refused for a reason that has its own next step or final screen. */
-export const hasWayOn = ({ code }: CallError): boolean => withWayOn.test(code);
