@@ -15,7 +15,7 @@ const customerId = v.optional(v.string());
 export const storedFollowUp = v.variant('what', [
   /** `browser` and `address` of the client that asks, for staff to check. */
   v.object({ what: v.literal('appeal'), email: v.string(), message: v.string(), browser: v.string(), address: v.string() }),
-  v.object({ what: v.literal('reset-mail'), customerId, email: v.optional(v.string()) }),
+  v.object({ what: v.literal('reset-mail'), customerId, email: v.optional(v.string()), redirectTo: v.optional(v.string()) }),
   v.object({ what: v.literal('verification-mail'), customerId }),
   v.object({ what: v.literal('block-warning'), attempt: countedAttempt, customerId, proofs: v.array(v.string()) }),
 ]);

@@ -16,7 +16,11 @@ async function carryOut(tx: Transaction, work: FollowUp): Promise<void> {
     case 'appeal':
       return keepAppeal(tx, work);
     case 'reset-mail':
-      return mailResetLink(tx, work.email === undefined ? work.customerId : (await findCustomer(tx.queries, work.email))?.id);
+      return mailResetLink(
+        tx,
+        work.email === undefined ? work.customerId : (await findCustomer(tx.queries, work.email))?.id,
+        work.redirectTo,
+      );
     case 'verification-mail':
       return mailVerification(tx, work.customerId);
     case 'block-warning':

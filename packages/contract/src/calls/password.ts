@@ -36,6 +36,9 @@ export const forgotPassword = call({
   answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
 });
 
+/** Where the customer wanted to go. It is in the mailed link, beside the token; a target that `redirectTarget` doesn't allow becomes /home. */
+const redirectUrl = v.optional(v.nullable(v.string()));
+
 export const askPasswordReset = call({
   id: 'askPasswordReset',
   summary: 'Mails a reset link if the address has an account. The answer is the same for every address, in the same time.',
@@ -44,7 +47,7 @@ export const askPasswordReset = call({
   auth: 'none',
   credentials: 'omit',
   headers: ['clientId'],
-  body: v.object({ email, challenge: v.optional(v.nullable(captchaAnswer)) }),
+  body: v.object({ email, challenge: v.optional(v.nullable(captchaAnswer)), redirectUrl }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_email', 'captcha_failed'] } },
 });
 
@@ -65,7 +68,7 @@ export const beginPasswordReset = call({
   // Its answer sets a cookie: passwords from this browser get a counter of their own for half an hour.
   credentials: 'same-origin',
   headers: ['clientId'],
-  body: v.object({ token: linkToken }),
+  body: v.object({ token: linkToken, redirectUrl }),
   read: readResetBegun,
   answers: {
     200: { body: resetBegun },

@@ -64,7 +64,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
         // The provider's answer counts only in this tab.
         memory.remove('oneTimeToken');
         memory.remove('email');
-        memory.set('socialLogin', 'begun');
+        memory.set('socialLogin', redirectUrl || 'begun');
         void track(host, { name: 'social_chosen', provider, intent });
         host.navigate(address, 'provider');
         return shownAgain;

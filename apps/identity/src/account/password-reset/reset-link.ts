@@ -1,6 +1,6 @@
 /** The mailed link to set a new password. */
 
-import { lifetimes, mails, routes } from '@stepgate/contract';
+import { lifetimes, mails, routeParameters, routes } from '@stepgate/contract';
 import { keepLink, renewLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { countAll, uncount } from '../../limits/rate-limits.ts';
@@ -19,9 +19,9 @@ export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<v
 
 /**
  * Mails the link if there is a customer and the rate limits allow it. Past them, the links that were mailed in the last day and never opened work again for as
- * long as a new one. So a stranger who asks for all mails of a day leaves the customer a way in. Neither difference can be observed.
+ * long as a new one. `redirectTo` is where the customer wanted to go: the page behind the link sends it back. So a stranger who asks for all mails of a day leaves the customer a way in. Neither difference can be observed.
  */
-export async function mailResetLink(tx: Transaction, customerId: string | undefined): Promise<void> {
+export async function mailResetLink(tx: Transaction, customerId: string | undefined, redirectTo = ''): Promise<void> {
   const now = tx.now;
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.status === 'registering') return;
@@ -35,8 +35,9 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const token = tx.secrets.newToken();
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx.queries, now, { ...link, kind: 'reset-password' });
+  const wanted = redirectTo && `&${routeParameters.redirectUrl}=${encodeURIComponent(redirectTo)}`;
   const words = mailWords(tx.settings, customer.language, 'passwordReset', {
-    link: linkTo(tx.settings, routes.resetPassword, token),
+    link: linkTo(tx.settings, routes.resetPassword, token) + wanted,
     minutes: minutesIn(lifetime),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });

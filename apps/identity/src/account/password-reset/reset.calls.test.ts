@@ -81,6 +81,22 @@ describe.each(databases)('a new password by a mailed link on $name', ({ newDatab
     return challenges.filter(({ required, passed }) => required && !passed).map(({ primaryChallenge }) => primaryChallenge.type);
   }
 
+  it.each([
+    ['/home/send#x', '&redirectUrl=%2Fhome%2Fsend%23x', '/home/send#x'],
+    ['https://evil.test/', '', '/home'],
+    [undefined, '', '/home'],
+  ])('[REAL-07] the wanted page %j comes back by the mailed link', async (redirectUrl, written, location) => {
+    const customer = await world.addCustomer({ preferred: 'TOTP' });
+    await world.ask(calls.askPasswordReset.path, { body: { email: customer.email, redirectUrl } });
+    const [mail] = await world.messagesTo(customer.email);
+    const token = linkTokenIn(mail ? [mail] : []);
+    expect(mail?.text).toMatch(new RegExp(`#token=${token}${written}(?!&)`));
+    const oneTimeToken = tokenOf((await world.ask(paths.beginPasswordReset, { body: { token, redirectUrl } })).body);
+    await passWithApp(world, customer, oneTimeToken);
+    await set(oneTimeToken, newPassword);
+    expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).body).toMatchObject({ location });
+  });
+
   it('[ROUTE-03] the link gives a token for the reset, which needs a second factor; then the password is set and the login continues', async () => {
     const customer = await world.addCustomer();
     const link = await mailedLink(customer);

@@ -3,7 +3,7 @@
  * everything that was open before ends.
  */
 
-import { calls, routes } from '@stepgate/contract';
+import { calls } from '@stepgate/contract';
 import { issueFor } from '../../challenges/issue-for.ts';
 import { refuseChangedSim } from '../../challenges/refuse-changed-sim.ts';
 import { serveTokenCall } from '../../challenges/serve-token-call.ts';
@@ -15,6 +15,7 @@ import { askAboutSims } from '../../factors/sim-checks.ts';
 import { serveCall } from '../../http/serve-call.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { allowedRedirect } from '../../kernel/settings.ts';
 import { mailedBrowserCookie } from '../../sessions/mailed-browser.ts';
 import { transact } from '../../storage/transaction.ts';
 import { secondFactorTypes } from '../../tokens/factors.ts';
@@ -49,7 +50,9 @@ export function passwordResetRoutes(deps: Deps) {
       return {
         id: customer.id,
         email: customer.email,
-        oneTimeToken: await issueFor(tx, context, customer, 'IDENTITY__RESET_PASSWORD', { redirectTo: routes.home }),
+        oneTimeToken: await issueFor(tx, context, customer, 'IDENTITY__RESET_PASSWORD', {
+          redirectTo: allowedRedirect(body.redirectUrl, deps.settings),
+        }),
       };
     });
     context.setCookie(mailedBrowserCookie(deps, id));

@@ -1,5 +1,16 @@
 import { lifetimes, routeParameters, routes } from '@stepgate/contract';
-import { AskedFirst, checkedRedirect, hoursIn, LinkStep, type LinkToken, linkPage, SecondStep, useCopy } from '@stepgate/pages';
+import {
+  AskedFirst,
+  checkedRedirect,
+  hoursIn,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  SecondStep,
+  useCopy,
+  type Wish,
+  withWish,
+} from '@stepgate/pages';
 import {
   ClockIcon,
   DeviceIcon,
@@ -22,7 +33,7 @@ import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { useRegistration } from './use-registration.ts';
 
 /** The sign-up can't continue in this browser: says where it can, and how to continue here. */
-function Elsewhere({ refused }: { readonly refused: boolean }) {
+function Elsewhere({ refused, wish }: { readonly refused: boolean; readonly wish: Wish }) {
   const t = useCopy<typeof copy>();
   return (
     <Step
@@ -36,12 +47,12 @@ function Elsewhere({ refused }: { readonly refused: boolean }) {
       </StepText>
       <StepText>{t('register.elsewhereAgain')}</StepText>
       <StepActions>
-        <LinkButton href={routes.signUp} look="primary">
+        <LinkButton href={withWish(routes.signUp, wish)} look="primary">
           {t('register.signUp')}
         </LinkButton>
       </StepActions>
       <StepLinks>
-        <LinkButton href={routes.login}>{t('register.logIn')}</LinkButton>
+        <LinkButton href={withWish(routes.login, wish)}>{t('register.logIn')}</LinkButton>
       </StepLinks>
     </Step>
   );
@@ -96,7 +107,7 @@ function Register({ link, search }: RegisterProps) {
       );
     case 'elsewhere':
     case 'refused':
-      return <Elsewhere refused={view.name === 'refused'} />;
+      return <Elsewhere refused={view.name === 'refused'} wish={{ redirectAfterUrl: redirectUrl }} />;
     case 'in':
       return <LoginAfterSignUp oneTimeToken={view.oneTimeToken} redirectUrl={redirectUrl} onStartOver={signUp.endLogin} />;
     case 'step':

@@ -82,6 +82,16 @@ describe('/login/social', () => {
     expect([asked, location.hash]).toEqual([[], '']);
   });
 
+  it('[REAL-07] the way back to the login has the wanted page', async () => {
+    createMemory(() => sessionStorage).set('socialLogin', '/home/send#x');
+    const { screen } = await open('#problem=unverified', {}, false);
+    const wish = 'redirectUrl=%2Fhome%2Fsend%23x';
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', `/login?${wish}`);
+    await expect
+      .element(screen.getByRole('link', { name: 'Sign up with your email' }))
+      .toHaveAttribute('href', `/sign-up?${wish}`);
+  });
+
   it('(RB7) an expired token is reported', async () => {
     const { screen } = await open('#token=a-token', { [status]: [problem('ott_not_found', 401)] });
     await expect.element(screen.getByRole('heading', { name: 'Your login has expired' })).toHaveFocus();

@@ -31,7 +31,31 @@ const field = ({ screen }: Opened) => screen.getByLabelText(words.email);
 const send = ({ screen }: Opened) => screen.getByRole('button', { name: words.sendResetLink });
 const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
 
+const wish = { redirectAfterUrl: '/home/send#x', variant: 'BIZ_TEAM_INVITE_LOGIN', businessName: 'Harbour & Sons' } as const;
+const wishing = withWords(
+  () => (
+    <PageFrame>
+      <ForgotPassword {...wish} />
+    </PageFrame>
+  ),
+  loadForgotPasswordMessages,
+);
+
 describe('/login/forgot-password', () => {
+  it('[REAL-07] the wanted page goes into the mail, and with the variant back to the login', async () => {
+    const opened = await openPage(wishing, { answers: { [asks]: [{ status: 204 }] } });
+    const login = '/login?redirectUrl=%2Fhome%2Fsend%23x&variant=BIZ_TEAM_INVITE_LOGIN&business=Harbour%20%26%20Sons';
+    await expect
+      .element(opened.screen.getByRole('link', { name: 'Remembered your password? Log in' }))
+      .toHaveAttribute('href', login);
+    await field(opened).fill('ada@demo.example');
+    await send(opened).click();
+    await expect.element(opened.screen.getByRole('link', { name: words.gotIt })).toHaveAttribute('href', login);
+    expect(opened.sent).toEqual([
+      { call: asks, body: { email: 'ada@demo.example', challenge: null, redirectUrl: '/home/send#x' } },
+    ]);
+  });
+
   it('[BANNER-02] opens from the login, and the parameter that names the login isn’t sent', async () => {
     const opened = await open({}, '?utm_source=login');
     await field(opened).fill(' ada@demo.example ');

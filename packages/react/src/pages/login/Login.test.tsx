@@ -56,6 +56,15 @@ describe('the form', () => {
     expect(other.screen.container.querySelector('a[href="/sign-up"]')).toBeNull();
   });
 
+  it('[REAL-07] its links to the sign-up and to a reset carry the wanted page and the preset address', async () => {
+    const { screen } = await openLogin({ redirectAfterUrl: '/home/send#x', email: 'ada@example.com' });
+    const wish = 'redirectUrl=%2Fhome%2Fsend%23x&email=ada%40example.com';
+    await expect.element(screen.getByRole('link', { name: 'New here? Sign up' })).toHaveAttribute('href', `/sign-up?${wish}`);
+    await expect
+      .element(screen.getByRole('link', { name: words.forgotPassword }))
+      .toHaveAttribute('href', `/login/forgot-password?utm_source=login&${wish}`);
+  });
+
   it('[LOGIN-03] with a preset e-mail it says who logs in, and has no e-mail field', async () => {
     const page = await openLogin({ email: 'ada@example.com' });
     await expect.element(page.screen.getByText('Log in as ada@example.com')).toBeVisible();

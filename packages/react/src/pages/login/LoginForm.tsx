@@ -1,7 +1,7 @@
 /** The first factor: the form in its three variants. */
 import { asCallError, CallError, routes, trimTyped } from '@stepgate/contract';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withQuery } from '../../host/addresses.ts';
+import { withQuery, withWish } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
 import { useStepgate } from '../../host/context.ts';
 import { reportFault } from '../../host/report.ts';
@@ -83,7 +83,7 @@ function useLater() {
 export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
-  const forgotPassword = withQuery(address(routes.forgotPassword), 'utm_source=login');
+  const forgotPassword = withWish(withQuery(address(routes.forgotPassword), 'utm_source=login'), login);
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
   const form = useRef<HTMLFormElement>(null);
@@ -237,7 +237,11 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
       {/* Above the links, which stay the last part of the step when it comes. */}
       {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}
       <StepLinks>
-        {login.variant !== 'CDR' && <LinkButton href={address(routes.signUp)}>{t('login.signUp')}</LinkButton>}
+        {login.variant !== 'CDR' && (
+          <LinkButton href={withWish(address(routes.signUp), { ...login, variant: undefined, businessName: undefined })}>
+            {t('login.signUp')}
+          </LinkButton>
+        )}
         <LinkButton href={address(routes.troubleLoggingIn)}>{t('login.trouble')}</LinkButton>
       </StepLinks>
       {login.variant !== 'CDR' && (

@@ -1,6 +1,6 @@
-import { asCallError, CallError, lifetimes, routeParameters, routes, sessionFrozenRoute } from '@stepgate/contract';
+import { asCallError, CallError, lifetimes, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Addresses, leadsTo, withQuery } from '../../host/addresses.ts';
+import { type Addresses, leadsTo, withWish } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import type { Memory } from '../../host/memory.ts';
 import type { HostSettings } from '../../host/settings.ts';
@@ -23,11 +23,12 @@ export const hasIdledOut = (error: unknown): boolean => error instanceof CallErr
  * @param page the path that it has by default
  * @param error the error that reported the missing session
  * @param addresses where the host shows the page and the login
+ * @param fragment of the page, such as `#devices` for a row that it opens
  */
-export function loginBefore(page: string, error?: unknown, addresses?: Addresses): string {
+export function loginBefore(page: string, error?: unknown, addresses?: Addresses, fragment = ''): string {
   const frozen = error instanceof CallError && error.code === 'session_frozen';
   const login = frozen ? sessionFrozenRoute : leadsTo(addresses, routes.login);
-  return withQuery(login, `${routeParameters.redirectUrl}=${encodeURIComponent(leadsTo(addresses, page))}`);
+  return withWish(login, { redirectAfterUrl: leadsTo(addresses, page) + fragment });
 }
 
 /**
@@ -42,7 +43,7 @@ export function leaveForLogin(
   if (hasIdledOut(error)) memory.set('loggedOut', String(minutesIn(lifetimes.sessionIdle)));
   if (memory.get('exchanged') !== undefined) memory.set('lostSession', 'yes');
   memory.remove('exchanged');
-  host.navigate(loginBefore(page, error, host.addresses));
+  host.navigate(loginBefore(page, error, host.addresses, location.hash));
 }
 
 type Ask<T> = (signal: AbortSignal) => Promise<T>;

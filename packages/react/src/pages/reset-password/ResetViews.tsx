@@ -1,5 +1,6 @@
 /** The views of a password reset that are its own. */
 import { lifetimes, routes } from '@stepgate/contract';
+import { type Wish, withWish } from '../../host/addresses.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { minutesIn } from '../../parts/durations.ts';
@@ -22,7 +23,9 @@ import { Outcome } from '../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
 /** A dead link: a new one comes by mail, to the address that this tab knows. */
-export function NewLinkNeeded({ because }: { readonly because: 'none' | 'refused' | 'expired' }) {
+type NewLinkNeededProps = { readonly because: 'none' | 'refused' | 'expired'; readonly wish: Wish };
+
+export function NewLinkNeeded({ because, wish }: NewLinkNeededProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const isNone = because === 'none';
@@ -42,10 +45,10 @@ export function NewLinkNeeded({ because }: { readonly because: 'none' | 'refused
           : t(`reset.${because}Text`)
       }
       takesFocus={!isNone}
-      to={address(routes.forgotPassword)}
+      to={withWish(address(routes.forgotPassword), wish)}
       label={t('reset.newLink')}
     >
-      <LinkButton href={address(routes.login)}>{t('reset.login')}</LinkButton>
+      <LinkButton href={withWish(address(routes.login), wish)}>{t('reset.login')}</LinkButton>
     </Outcome>
   );
 }

@@ -1,5 +1,5 @@
 import { words } from '@stepgate/testkit/words';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Answers, nobody, openSecurity, overview, paths, problem, shows } from './test/open-security.tsx';
 
 const titles = [
@@ -66,10 +66,13 @@ describe('/home/security', () => {
     await expect.element(section(words.password)).not.toBeInTheDocument();
   });
 
-  it('a session that ends before a change redirects to the login and back', async () => {
+  it('[REAL-07] a session that ends before a change redirects to the login and back', async () => {
     const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, words.approvingDevices);
+    const { pathname, search } = location;
+    history.replaceState(null, '', '#devices');
+    onTestFinished(() => history.replaceState(null, '', pathname + search));
     await button(words.addDevice).click();
-    await expect.poll(() => navigate.mock.calls).toEqual([[loginFirst]]);
+    await expect.poll(() => navigate.mock.calls).toEqual([[`${loginFirst}%23devices`]]);
   });
 
   it('a change is reported even if the new state can’t be loaded', async () => {

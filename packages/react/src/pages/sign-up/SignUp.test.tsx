@@ -41,6 +41,13 @@ describe('the sign-up form', () => {
     expect(document.title).toBe('Sign up – Stepgate');
   });
 
+  it('[REAL-07] its link to the login carries the wanted page and the preset address', async () => {
+    const { screen } = await open({ redirectUrl: '/home/send#x', email: 'ada@example.com' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Already have an account? Log in' }))
+      .toHaveAttribute('href', '/login?redirectUrl=%2Fhome%2Fsend%23x&email=ada%40example.com');
+  });
+
   it('[SIGNUP-01] the host can set the label of the button', async () => {
     const page = await open({ submitLabel: words.openAccount });
     await expect.element(button(page, words.openAccount)).toBeVisible();

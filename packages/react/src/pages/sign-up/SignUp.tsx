@@ -15,6 +15,7 @@ import * as calls from '@stepgate/contract/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
+import { withWish } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
@@ -171,7 +172,9 @@ export function SignUp(props: SignUpProps) {
         </StepText>
       </div>
       <StepLinks>
-        <LinkButton href={address(routes.login)}>{t('signUp.logIn')}</LinkButton>
+        <LinkButton href={withWish(address(routes.login), { redirectAfterUrl: props.redirectUrl, email: props.email })}>
+          {t('signUp.logIn')}
+        </LinkButton>
       </StepLinks>
       <SocialSlot intent="signUp">
         {socials !== undefined && socials.providers.length > 0 && (
