@@ -91,7 +91,7 @@ describe('requests of the client', () => {
       expect(init).toMatchObject({
         method: calls[id].method,
         credentials: calls[id].credentials,
-        redirect: 'error',
+        redirect: 'manual',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       });
@@ -515,6 +515,13 @@ describe('answers to the client', () => {
     },
   );
 
+  it('[WRAP-04] a redirect that the browser holds back is named as one, for the error tracker, and not as a lost connection', async () => {
+    const held = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    const { client } = open(() => held);
+    const error = await catchError(everyCall.exchangeSession(client));
+    expect(error).toMatchObject({ kind: 'unreadable', cause: { message: 'the call was answered by a redirect' } });
+  });
+
   const date = 'Wed, 21 Oct 2026 07:28:00 GMT';
   it.each<[string, Record<string, string>, number | undefined]>([
     ['seconds', { 'retry-after': '7' }, 7_000],
@@ -524,6 +531,7 @@ describe('answers to the client', () => {
     ['a date and nothing to compare it with', { 'retry-after': date }, undefined],
     ['what is neither', { 'retry-after': 'soon', date }, undefined],
     ['a negative number', { 'retry-after': '-1' }, undefined],
+    ['a negative number beside a date', { 'retry-after': '-5', date }, undefined],
     ['nothing', {}, undefined],
   ])('[WRAP-04] Retry-After with %s', async (_, headers, expected) => {
     const { client } = open(() => new Response(null, { status: 429, headers }));

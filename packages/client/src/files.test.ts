@@ -302,7 +302,7 @@ describe('a download', () => {
       expect.objectContaining({
         method: 'GET',
         credentials: 'same-origin',
-        redirect: 'error',
+        redirect: 'manual',
         headers: expect.objectContaining({ 'x-access-token': 'stepgate-web', 'x-language': 'de' }),
       }),
     );

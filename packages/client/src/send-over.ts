@@ -14,13 +14,15 @@ function toRequestInit({ call, headers, body }: OutgoingRequest, signal: AbortSi
     headers,
     credentials: call.credentials,
     cache: 'no-store',
-    // An answer from another address doesn't count, and no header may go there.
-    redirect: 'error',
+    // An answer from another address doesn't count, and no header may go there. `error` would look like no connection.
+    redirect: 'manual',
     referrerPolicy: 'no-referrer',
     signal,
     ...(body !== undefined && { body }),
   };
 }
+
+const redirected = () => new CallError('unreadable', { cause: new Error('the call was answered by a redirect') });
 
 /** The thrown error has no cause: an engine's message may repeat a header, and errors go to the error tracker. */
 export function sendOver(fetch: Fetch, timer: Timer, timeout = requestTimeout): Send {
@@ -42,10 +44,12 @@ export function sendOver(fetch: Fetch, timer: Timer, timeout = requestTimeout): 
       });
       const answered = (async () => {
         const response = await fetch(request.url, toRequestInit(request, wait.signal));
+        if (response.type === 'opaqueredirect') throw redirected();
         return { status: response.status, headers: response.headers, text: await response.text() };
       })();
       return await Promise.race([answered, givenUp]);
-    } catch {
+    } catch (error) {
+      if (error instanceof CallError) throw error;
       throw new CallError(late ? 'timeout' : 'network');
     } finally {
       callOff();

@@ -18,12 +18,13 @@ type FaceIntroProps = FaceScanProps & { onContinue(): void };
 
 /** Says what happens, and how the pictures are used, before the page asks for the camera. */
 export function FaceIntro(props: FaceIntroProps) {
-  const { purpose, title, text, takesFocus = true, onContinue } = props;
+  const { purpose, title, text, note, takesFocus = true, onContinue } = props;
   const t = useCopy<typeof copy>();
   const enrolment = purpose === 'enrolment';
   return (
     <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={title ?? t('face.title')} takesFocus={takesFocus}>
       <StepText>{text ?? t(enrolment ? 'face.enrolText' : 'face.matchText')}</StepText>
+      {note !== undefined && <StepText>{note}</StepText>}
       <ul className={styles.tips}>
         <li>{t('face.light')}</li>
         <li>{t('face.level')}</li>

@@ -44,7 +44,7 @@ function useFlowAnswer({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
 export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const { begin, submit, status, rejection } = useTokenApi(faceMatchApi);
-  const { header, message, fallbackAction } = useView(props.challenge);
+  const { header, message, subMessage, fallbackAction } = useView(props.challenge);
   const phone = usePhoneInstead('FACE_MATCH');
   useFlowAnswer(props);
 
@@ -54,6 +54,7 @@ export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
       purpose="match"
       title={header}
       text={message}
+      note={subMessage}
       {...{ begin, submit, status, rejection }}
       onAccepted={onPassed}
       onCallError={(error) => {

@@ -27,6 +27,8 @@ export type FaceScanProps = {
   /** Text for the introduction instead of ours. */
   readonly title?: string | undefined;
   readonly text?: string | undefined;
+  /** A further sentence below it. */
+  readonly note?: string | undefined;
   /** Whether the title of the introduction takes the focus. False where a page opens with it. Default: true. */
   readonly takesFocus?: boolean;
   /** Continues on a phone; `undefined` if that isn't possible. */
