@@ -30,7 +30,7 @@ export const hostPackages: readonly HostPackage[] = [
   {
     folder: 'react',
     entry: 'index.ts',
-    more: ['account.ts', 'catalogue.ts', 'early-press.ts', 'test-hints.ts', 'ui.ts'],
+    more: ['account.ts', 'catalogue.ts', 'early-press.ts', 'elements.ts', 'test-hints.ts', 'ui.ts'],
     styles: true,
   },
   { folder: 'contract-kit', entry: 'main.ts' },

@@ -157,7 +157,7 @@ it(
       readme: 2,
       embedding: 11,
       routers: 1,
-      plain: 1,
+      plain: 2,
       theming: 1,
       client: 1,
       contract: 1,

@@ -15,16 +15,23 @@ export type StepgateAppProps = {
 
 const unchanging = () => () => undefined;
 
+/** Needs a `Suspense` around it. */
 function InOneLanguage({ stepgate, children }: Omit<StepgateAppProps, 'fallback'>) {
   const { client, clock, memory, host } = stepgate;
   // The page from the server is hydrated in its own language and then changes to the browser's.
   const language = useSyncExternalStore(unchanging, stepgate.language, () => stepgate.firstLanguage);
   const messages = use(stepgate.messages(language));
+  return <StepgateProvider {...{ client, clock, memory, host, language, messages }}>{children}</StepgateProvider>;
+}
+
+/** The provider for one of several parts of a page, of which another one shows the dialogs. */
+export function WithoutDialogs({ stepgate, fallback = null, children }: StepgateAppProps) {
   return (
-    <StepgateProvider {...{ client, clock, memory, host, language, messages }}>
-      {children}
-      <StepUpDialogs store={stepgate.prompts} />
-    </StepgateProvider>
+    <InstanceContext value={stepgate}>
+      <Suspense fallback={fallback}>
+        <InOneLanguage stepgate={stepgate}>{children}</InOneLanguage>
+      </Suspense>
+    </InstanceContext>
   );
 }
 
@@ -44,10 +51,9 @@ function InOneLanguage({ stepgate, children }: Omit<StepgateAppProps, 'fallback'
  */
 export function StepgateApp({ stepgate, fallback = null, children }: StepgateAppProps) {
   return (
-    <InstanceContext value={stepgate}>
-      <Suspense fallback={fallback}>
-        <InOneLanguage stepgate={stepgate}>{children}</InOneLanguage>
-      </Suspense>
-    </InstanceContext>
+    <WithoutDialogs stepgate={stepgate} fallback={fallback}>
+      {children}
+      <StepUpDialogs store={stepgate.prompts} />
+    </WithoutDialogs>
   );
 }
