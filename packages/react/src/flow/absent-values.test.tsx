@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { fault, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
-import { token } from '../test/script/challenges.ts';
+import { asks, token } from '../test/script/challenges.ts';
 import { openPage } from '../test/world.tsx';
 import { ChallengeFlow } from './LazyChallengeFlow.tsx';
 
@@ -106,4 +106,15 @@ it.each(challengeTypes)('[SRV-22] %s: no optional member stops a login in silenc
     expect(text, shown).not.toMatch(/undefined|null|NaN|\[object/);
     if (title === words.failed) expect(reports, shown).toBeGreaterThan(0);
   }
+});
+
+it.each(challengeTypes)('[ENT-01] %s: the header, the message and the sub-message of the server are shown', async (type) => {
+  const primary = { type, viewData: { attributes: { ...attributes, underReview: false } }, context: {} };
+  const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
+    answers: { ...waiting, tokenStatus: asks({ primary }) },
+  });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'A header' })).toBeVisible();
+  await expect.element(screen.getByText('A message')).toBeVisible();
+  await expect.element(screen.getByText('More of it')).toBeVisible();
+  expect(document.title).toBe('A header – Stepgate');
 });

@@ -1,6 +1,7 @@
 import { type CallError, lifetimes } from '@stepgate/contract';
 import type { ReactNode } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { minutesIn } from '../../parts/durations.ts';
 import { LaterButton } from '../../parts/waiting/LaterButton.tsx';
 import { NotSent } from '../../parts/waiting/NotSent.tsx';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
 import { envelope } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { CheckpointFailed } from './CheckpointFailed.tsx';
 import type { copy } from './copy.ts';
@@ -37,14 +38,13 @@ export function CheckpointMail(props: CheckpointMailProps) {
   const notSent = waiting ? undefined : error;
   // A new step after a press has removed its button, so that the focus isn't lost.
   return (
-    <Step
+    <ChallengeStep
       key={notSent ? 'not sent' : 'waiting'}
       mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />}
-      title={view.header ?? t('emailCheckpoint.title')}
-      takesFocus
+      view={view}
+      title={t('emailCheckpoint.title')}
+      text={t('emailCheckpoint.text')}
     >
-      <StepText>{view.message ?? t('emailCheckpoint.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       {(waiting || sending) && <Waiting next={answerSoon}>{waiting ? answerSoon : t('emailCheckpoint.sending')}</Waiting>}
       {(waiting || sending) && (
         <LaterButton because={reasons[resend]} busy={sending} onClick={send}>
@@ -68,6 +68,6 @@ export function CheckpointMail(props: CheckpointMailProps) {
         </Banner>
       )}
       {props.fallbackLinks}
-    </Step>
+    </ChallengeStep>
   );
 }

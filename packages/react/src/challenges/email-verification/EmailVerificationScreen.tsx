@@ -2,6 +2,7 @@ import { type CallError, type OneTimeTokenProperties, type Polled, polls } from 
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { Cause } from '../../parts/problems/Cause.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
@@ -92,13 +93,12 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
       </Step>
     );
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />}
-      title={view.header ?? t('emailVerification.title')}
-      takesFocus
+      title={t('emailVerification.title')}
+      text={t('emailVerification.text')}
     >
-      <StepText>{view.message ?? t('emailVerification.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <Waiting>{t('emailVerification.waiting')}</Waiting>
       <Button look="secondary" busy={resend.status === 'busy'} onClick={resend.send}>
         {t('emailVerification.resend')}
@@ -115,6 +115,6 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
         </Banner>
       )}
       {fallbackLinks}
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -1,11 +1,12 @@
 import { faceMatch } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FaceIcon } from '../../ui/icons/FaceIcon.tsx';
 import { face } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions, StepText } from '../../ui/Step.tsx';
 import type { copy } from './copy.ts';
 import { FaceJudgeHint } from './FaceJudgeHint.tsx';
 import type { FaceScanProps } from './face-scan-props.ts';
@@ -18,13 +19,17 @@ type FaceIntroProps = FaceScanProps & { onContinue(): void };
 
 /** Says what happens, and how the pictures are used, before the page asks for the camera. */
 export function FaceIntro(props: FaceIntroProps) {
-  const { purpose, title, text, note, takesFocus = true, onContinue } = props;
+  const { purpose, view = {}, takesFocus = true, onContinue } = props;
   const t = useCopy<typeof copy>();
   const enrolment = purpose === 'enrolment';
   return (
-    <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={title ?? t('face.title')} takesFocus={takesFocus}>
-      <StepText>{text ?? t(enrolment ? 'face.enrolText' : 'face.matchText')}</StepText>
-      {note !== undefined && <StepText>{note}</StepText>}
+    <ChallengeStep
+      view={view}
+      mark={<Illustration drawing={face} icon={FaceIcon} />}
+      title={t('face.title')}
+      text={t(enrolment ? 'face.enrolText' : 'face.matchText')}
+      takesFocus={takesFocus}
+    >
       <ul className={styles.tips}>
         <li>{t('face.light')}</li>
         <li>{t('face.level')}</li>
@@ -41,6 +46,6 @@ export function FaceIntro(props: FaceIntroProps) {
         <Button onClick={onContinue}>{t('face.continue')}</Button>
       </StepActions>
       <ScanLinks {...props} />
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -340,15 +340,6 @@ describe('the introduction', () => {
     expect(page.screen.getByText(warning, { exact: false }).elements()).toHaveLength(0);
   });
 
-  it('[ENT-01] shows the server’s words if there are any', async () => {
-    const page = await open({
-      tokenStatus: asking({ header: 'Show your face', message: 'Ten seconds will do.', subMessage: 'No hat.' }),
-    });
-    await expect.element(page.heading('Show your face')).toBeVisible();
-    await expect.element(page.screen.getByText('Ten seconds will do.')).toBeVisible();
-    await expect.element(page.screen.getByText('No hat.')).toBeVisible();
-  });
-
   it.each([undefined, false])('the chooser offers it unless the server keeps it out (%s)', async (showInApproveAnotherWay) => {
     const page = await open({
       tokenStatus: asks({

@@ -44,7 +44,7 @@ function useFlowAnswer({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
 export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const { begin, submit, status, rejection } = useTokenApi(faceMatchApi);
-  const { header, message, subMessage, fallbackAction } = useView(props.challenge);
+  const view = useView(props.challenge);
   const phone = usePhoneInstead('FACE_MATCH');
   useFlowAnswer(props);
 
@@ -52,9 +52,7 @@ export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
   return (
     <FaceScan
       purpose="match"
-      title={header}
-      text={message}
-      note={subMessage}
+      view={view}
       {...{ begin, submit, status, rejection }}
       onAccepted={onPassed}
       onCallError={(error) => {
@@ -64,7 +62,8 @@ export function FaceMatchScreen(props: ScreenProps<'FACE_MATCH'>) {
       }}
       onUsePhone={phone.use}
       onNoCamera={phone.useForWant}
-      {...{ onAnotherWay, fallbackAction }}
+      onAnotherWay={onAnotherWay}
+      fallbackAction={view.fallbackAction}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { CallError, FaceSession, FaceVerdict, Polled } from '@stepgate/contract';
 import type { ReactNode } from 'react';
+import type { ServerWords } from '../../parts/ChallengeStep.tsx';
 import type { FallbackProps } from '../../parts/ways-out/Fallback.tsx';
 
 /** Follows an upload and can cancel it. */
@@ -24,11 +25,8 @@ export type FaceScanProps = {
   onAccepted(): void;
   /** A call failed. @returns whether the host deals with it, such as by going elsewhere; otherwise the scan shows it */
   onCallError?(error: CallError): boolean;
-  /** Text for the introduction instead of ours. */
-  readonly title?: string | undefined;
-  readonly text?: string | undefined;
-  /** A further sentence below it. */
-  readonly note?: string | undefined;
+  /** The server's words for the introduction. */
+  readonly view?: ServerWords;
   /** Whether the title of the introduction takes the focus. False where a page opens with it. Default: true. */
   readonly takesFocus?: boolean;
   /** Continues on a phone; `undefined` if that isn't possible. */

@@ -60,13 +60,6 @@ describe('the first step', () => {
     expect(asked(page)).toHaveLength(0);
   });
 
-  it('[ENT-01] the server’s header, message and sub-message replace ours', async () => {
-    const page = await openChange({}, { header: 'A new number', message: 'You have lost yours.', subMessage: 'It happens.' });
-    await expect.element(heading(page, 'A new number')).toBeVisible();
-    await expect.element(page.screen.getByText('You have lost yours.')).toBeVisible();
-    await expect.element(page.screen.getByText('It happens.')).toBeVisible();
-  });
-
   it('[ICPN-01] each step has its fallbacks', async () => {
     const onRetry = vi.fn();
     const page = await openRequirements({}, { fallbackAction: { label: 'Ask our team', action: 'contact' } }, { onRetry });

@@ -2,6 +2,7 @@
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { isUnreached } from '../../parts/problems/kinds.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NeedsContact } from './NeedsContact.tsx';
@@ -42,18 +43,17 @@ export function InitiateChangePhoneNumberScreen(props: ScreenProps<'INITIATE_CHA
       </PhoneChangeRequirements>
     );
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />}
-      title={view.header ?? t('changePhone.title')}
-      takesFocus
+      title={t('changePhone.title')}
+      text={t('changePhone.text')}
       short
     >
-      <StepText>{view.message ?? t('changePhone.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <StepActions>
         <Button onClick={() => setRead(true)}>{t('changePhone.change')}</Button>
       </StepActions>
       {fallbackLinks}
-    </Step>
+    </ChallengeStep>
   );
 }

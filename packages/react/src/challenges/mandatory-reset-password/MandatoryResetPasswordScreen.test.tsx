@@ -61,15 +61,3 @@ it('[PWD-05] a link that couldn’t be sent: Something went wrong, please contac
   await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();
   await expect.element(page.screen.getByRole('link', { name: 'Please contact us.' })).toHaveAttribute('href', '/help/contact');
 });
-
-it('[ENT-01] shows the server’s header, message and sub-message', async () => {
-  const primary = otherChallenge('MANDATORY_RESET_PASSWORD', {
-    header: 'Set anew',
-    message: 'Found in a leak.',
-    subMessage: 'Soon.',
-  });
-  const page = await openReset({ tokenStatus: asks({ primary }) });
-  await expect.element(heading(page, 'Set anew')).toBeVisible();
-  await expect.element(page.screen.getByText('Found in a leak.')).toBeVisible();
-  await expect.element(page.screen.getByText('Soon.')).toBeVisible();
-});

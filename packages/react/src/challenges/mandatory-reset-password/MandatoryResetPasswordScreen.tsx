@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { CheckEmail } from '../../parts/password-reset-link/CheckEmail.tsx';
 import { SendResetLink } from '../../parts/password-reset-link/SendResetLink.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { key } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -21,11 +21,15 @@ export function MandatoryResetPasswordScreen(props: ScreenProps<'MANDATORY_RESET
   if (sent) return <CheckEmail onGotIt={onPassed} />;
 
   return (
-    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={view.header ?? t('mandatoryReset.title')} takesFocus short>
-      <StepText>{view.message ?? t('mandatoryReset.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+    <ChallengeStep
+      view={view}
+      mark={<Illustration drawing={key} icon={LockIcon} />}
+      title={t('mandatoryReset.title')}
+      text={t('mandatoryReset.text')}
+      short
+    >
       <SendResetLink onFailed={onFailed} onSent={() => setSent(true)} />
       <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -1,4 +1,5 @@
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { InApp } from '../../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
@@ -27,9 +28,13 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
       </Step>
     );
   return (
-    <Step mark={<Illustration drawing={key} icon={KeyIcon} />} title={view.header ?? t('passkey.title')} takesFocus short>
-      <StepText>{view.message ?? t('passkey.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+    <ChallengeStep
+      view={view}
+      mark={<Illustration drawing={key} icon={KeyIcon} />}
+      title={t('passkey.title')}
+      text={t('passkey.text')}
+      short
+    >
       {failure === 'cancelled' ? (
         <Banner tone="warning">
           <p>{t('passkey.cancelled')}</p>
@@ -43,6 +48,6 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
         </Button>
       </StepActions>
       <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} onLostPasskeys={lose} />
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
 import { isInServerMessage } from '../../parts/problems/kinds.ts';
@@ -17,7 +18,6 @@ import { LockIcon } from '../../ui/icons/LockIcon.tsx';
 import { key } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -53,9 +53,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
   }
 
   return (
-    <Step mark={<Illustration drawing={key} icon={LockIcon} />} title={view.header ?? t('password.title')} takesFocus>
-      {view.message !== undefined && <StepText>{view.message}</StepText>}
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+    <ChallengeStep view={view} mark={<Illustration drawing={key} icon={LockIcon} />} title={t('password.title')}>
       <FormFrame failure={failure} busy={busy} submit={t('password.continue')} onSubmit={onSubmit}>
         {/* Password managers look for the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={memory.get('email')} readOnly hidden />
@@ -77,6 +75,6 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
           {t('password.forgot')}
         </Button>
       </FallbackLinks>
-    </Step>
+    </ChallengeStep>
   );
 }

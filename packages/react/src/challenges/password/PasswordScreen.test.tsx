@@ -81,18 +81,6 @@ describe('the screen', () => {
     await expect.element(button(page, words.continue)).toHaveAttribute('aria-busy', 'true');
     expect(sent(page)).toHaveLength(1);
   });
-
-  it('[ENT-01] shows the server’s header, message and sub-message', async () => {
-    const primary = otherChallenge('PASSWORD', {
-      header: 'Once more',
-      message: 'You changed something.',
-      subMessage: 'Was it you?',
-    });
-    const page = await openPassword({ tokenStatus: asks({ primary }) });
-    await expect.element(heading(page, 'Once more')).toBeVisible();
-    await expect.element(page.screen.getByText('You changed something.')).toBeVisible();
-    await expect.element(page.screen.getByText('Was it you?')).toBeVisible();
-  });
 });
 
 describe('[PWD-02] the alternatives are offered if there is more than one', () => {

@@ -384,15 +384,6 @@ describe('a code that is refused', () => {
 });
 
 describe('the server’s options', () => {
-  it('header, message and sub-message', async () => {
-    const primary = smsChallenge({ header: 'Confirm it is you', message: 'A new device.', subMessage: 'It was you?' });
-    const page = await openSms({ tokenStatus: asks({ primary }) });
-    await expect.element(page.screen.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
-    await expect.element(page.screen.getByText('A new device.')).toBeVisible();
-    await expect.element(page.screen.getByText('It was you?')).toBeVisible();
-    expect(document.title).toBe('Confirm it is you – Stepgate');
-  });
-
   it.each([
     ['contact', '/help/contact'],
     ['CONTACT', '/help/contact'],

@@ -1,7 +1,9 @@
 /** A code by text message, WhatsApp or call. It is sent when the screen opens. */
+
 import { type CallError, type PhoneCodeType, phoneChannelOf } from '@stepgate/contract';
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';
 import { DuplicatePhoneNumber } from '../../parts/duplicate-phone-number/DuplicatePhoneNumber.tsx';
@@ -16,7 +18,7 @@ import { ChatIcon } from '../../ui/icons/ChatIcon.tsx';
 import { MessageIcon } from '../../ui/icons/MessageIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { phoneCodeApi } from './api.ts';
 import type { copy } from './copy.ts';
@@ -96,10 +98,10 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
     />
   );
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Illustration tone={noCode === undefined ? 'neutral' : 'warning'} drawing={codeOnPhone} icon={ChannelIcon} />}
-      title={view.header ?? t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)}
-      takesFocus
+      title={t(noCode === undefined ? 'phone.title' : `phone.${noCode}`)}
       field={input}
     >
       {insteadOf !== undefined && (
@@ -107,13 +109,11 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           <p>{insteadOf}</p>
         </Banner>
       )}
-      {view.message !== undefined && <StepText>{view.message}</StepText>}
       {sending.status === 'failed' ? (
         <SendFailure error={sending.error} hasAlternatives={onAnotherWay !== undefined} unlisted={unlisted} />
       ) : (
         <Whereabouts channel={channel} status={sending.status} phone={phone} resendAt={sending.resendAt} />
       )}
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       {onChange !== undefined && (
         <div className={styles.again}>
           <Button look="quiet" onClick={onChange}>
@@ -167,6 +167,6 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       >
         {onVerifyLater !== undefined && <VerifyLater onVerifyLater={onVerifyLater} />}
       </FallbackLinks>
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -58,17 +58,6 @@ describe('the screen', () => {
     await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   });
 
-  it('[GUESS-01] the server’s header and message replace ours', async () => {
-    const page = await openGuess({
-      tokenStatus: asks({
-        primary: guess({ header: 'One more check', message: 'You have changed a lot.', subMessage: 'Today.' }),
-      }),
-    });
-    await expect.element(heading(page, 'One more check')).toBeVisible();
-    await expect.element(page.screen.getByText('You have changed a lot.')).toBeVisible();
-    await expect.element(page.screen.getByText('Today.')).toBeVisible();
-  });
-
   it.each(['ltr', 'rtl'] as const)('[GUESS-01] the number reads from left to right on a page that is %s', async (direction) => {
     const page = await openGuess(still);
     await expect.element(field(page)).toBeVisible();

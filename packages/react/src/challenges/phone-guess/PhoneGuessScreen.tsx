@@ -1,10 +1,12 @@
 /** The customer's phone number with a gap to fill in. It is a signal, never a factor. */
+
 import { type CallError, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useRef } from 'react';
 import { useHost } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { FormFrame } from '../../parts/form-frame/FormFrame.tsx';
 import { explain } from '../../parts/problems/explain.ts';
 import { FieldProblem } from '../../parts/problems/FieldProblem.tsx';
@@ -20,7 +22,6 @@ import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { MissingDigitsField } from './MissingDigitsField.tsx';
@@ -65,14 +66,13 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
   }
 
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />}
-      title={view.header ?? t('phoneGuess.title')}
-      takesFocus
+      title={t('phoneGuess.title')}
+      text={t('phoneGuess.text')}
       field={input}
     >
-      <StepText>{view.message ?? t('phoneGuess.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <FormFrame failure={failure} busy={busy} submit={t('phoneGuess.continue')} onSubmit={onSubmit}>
         <MissingDigitsField
           label={t('phoneGuess.label')}
@@ -95,6 +95,6 @@ export function PhoneGuessScreen(props: ScreenProps<'PHONE_GUESS'>) {
           </Button>
         )}
       </FallbackLinks>
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -1,6 +1,7 @@
 import { lifetimes, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
@@ -71,10 +72,8 @@ export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {
       </Step>
     );
   return (
-    <Step mark={<Illustration drawing={shield} icon={ShieldIcon} />} title={view.header ?? t('profiler.title')} takesFocus short>
-      {view.message !== undefined && <StepText>{view.message}</StepText>}
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+    <ChallengeStep view={view} mark={<Illustration drawing={shield} icon={ShieldIcon} />} title={t('profiler.title')} short>
       <Waiting>{t('profiler.text')}</Waiting>
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -1,12 +1,13 @@
 import { laterStatus, lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { minutesIn } from '../../parts/durations.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { NumberedMessage } from './NumberedMessage.tsx';
@@ -28,13 +29,27 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
   const answerSoon = t('push.waiting', { minutes: minutesIn(lifetimes.push) });
   // A new step after a press has removed its button, so that the focus isn't lost.
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       key={notSent ? 'not sent' : 'waiting'}
       mark={<Medallion tone={notSent ? 'warning' : 'neutral'} icon={PhoneIcon} />}
-      title={view.header ?? t('push.title')}
-      takesFocus
+      title={t('push.title')}
+      arrange={(message = t('push.text'), subMessage) =>
+        notSent === undefined && (
+          // A screen reader says all of it, with the number, once the request is sent.
+          <div role="status" className={styles.request}>
+            <NumberedMessage text={message} left={push.left} approved={push.approved} />
+            {subMessage}
+            <Waiting within next={answerSoon}>
+              {push.isRequested ? answerSoon : t('push.sending')}
+            </Waiting>
+          </div>
+        )
+      }
     >
-      {notSent !== undefined ? (
+      {notSent === undefined ? (
+        <PushHelp push={push} />
+      ) : (
         <>
           <PushNotSent error={notSent} stillOpen={false} />
           <StepActions>
@@ -43,20 +58,8 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
             </Button>
           </StepActions>
         </>
-      ) : (
-        <>
-          {/* A screen reader says all of it, with the number, once the request is sent. */}
-          <div role="status" className={styles.request}>
-            <NumberedMessage text={view.message ?? t('push.text')} left={push.left} approved={push.approved} />
-            {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
-            <Waiting within next={answerSoon}>
-              {push.isRequested ? answerSoon : t('push.sending')}
-            </Waiting>
-          </div>
-          <PushHelp push={push} />
-        </>
       )}
       <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
-    </Step>
+    </ChallengeStep>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CaptureTrouble } from '../../host/face-capture.ts';
 import { lazyAhead } from '../../host/lazy-ahead.tsx';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { hasCameras } from '../../parts/camera/open-camera.ts';
 import { UsePhoneButton } from '../../parts/hand-off/UsePhoneButton.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DocumentIcon } from '../../ui/icons/DocumentIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { PhoneNumber } from '../../ui/PhoneNumber.tsx';
-import { Step, StepActions, StepText } from '../../ui/Step.tsx';
+import { StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 import { PhotoField } from './PhotoField.tsx';
@@ -74,27 +75,31 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
       />
     );
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Medallion icon={DocumentIcon} />}
-      title={view.header ?? t('selfie.title')}
-      takesFocus
+      title={t('selfie.title')}
       {...(camera.used && { field })}
+      arrange={(message, subMessage) => (
+        <>
+          {message !== undefined && (
+            <Banner tone="warning">
+              <p>{message}</p>
+            </Banner>
+          )}
+          {currentPhoneNumber !== undefined && newPhoneNumber !== undefined && (
+            <StepText>
+              {rich('selfie.changing', {
+                current: <PhoneNumber say={(digits) => t('selfie.current', { digits })}>{currentPhoneNumber}</PhoneNumber>,
+                new: <PhoneNumber>{newPhoneNumber}</PhoneNumber>,
+              })}
+            </StepText>
+          )}
+          <StepText>{t('selfie.text')}</StepText>
+          {subMessage}
+        </>
+      )}
     >
-      {view.message !== undefined && (
-        <Banner tone="warning">
-          <p>{view.message}</p>
-        </Banner>
-      )}
-      {currentPhoneNumber !== undefined && newPhoneNumber !== undefined && (
-        <StepText>
-          {rich('selfie.changing', {
-            current: <PhoneNumber say={(digits) => t('selfie.current', { digits })}>{currentPhoneNumber}</PhoneNumber>,
-            new: <PhoneNumber>{newPhoneNumber}</PhoneNumber>,
-          })}
-        </StepText>
-      )}
-      <StepText>{t('selfie.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <SelfieGuide />
       <PhotoField
         {...{ photo, share, field }}
@@ -119,6 +124,6 @@ export function SelfieStep({ onUsePhone, ...props }: SelfieStepProps) {
         {onUsePhone !== undefined && share === undefined && <UsePhoneButton look="secondary" onClick={onUsePhone} />}
       </StepActions>
       <FallbackLinks onAnotherWay={props.onAnotherWay} fallbackAction={view.fallbackAction} help />
-    </Step>
+    </ChallengeStep>
   );
 }

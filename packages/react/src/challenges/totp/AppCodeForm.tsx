@@ -2,13 +2,13 @@ import type { CallError } from '@stepgate/contract';
 import { useRef } from 'react';
 import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { totpApi } from './api.ts';
 import type { copy } from './copy.ts';
@@ -27,14 +27,13 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
   const input = useRef<HTMLInputElement>(null);
   const view = useView(props.challenge);
   return (
-    <Step
+    <ChallengeStep
+      view={view}
       mark={<Illustration drawing={codeOnPhone} icon={AppIcon} />}
-      title={view.header ?? t('totp.title')}
-      takesFocus
+      title={t('totp.title')}
+      text={t('totp.text', { brand: brand.name })}
       field={input}
     >
-      <StepText>{view.message ?? t('totp.text', { brand: brand.name })}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
       <CodeForm
         input={input}
         submitLabel={t('totp.confirm')}
@@ -44,6 +43,6 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
         onBlocked={onBlocked}
       />
       <FallbackLinks onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
-    </Step>
+    </ChallengeStep>
   );
 }

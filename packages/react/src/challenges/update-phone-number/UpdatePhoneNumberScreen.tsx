@@ -1,8 +1,10 @@
 /** The form for a new phone number. The code to it comes next: the server's list names it, or still this form until the code is right. */
+
 import { CallError } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
+import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { TooManyTries } from '../../parts/code-entry/TooManyTries.tsx';
 import { DuplicatePhoneNumber } from '../../parts/duplicate-phone-number/DuplicatePhoneNumber.tsx';
 import { isTaken } from '../../parts/duplicate-phone-number/is-taken.ts';
@@ -14,7 +16,6 @@ import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
-import { Step, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
@@ -49,11 +50,14 @@ export function UpdatePhoneNumberScreen(props: ScreenProps<'UPDATE_PHONE_NUMBER'
     return <DuplicatePhoneNumber error={elsewhere.error} onUseAnother={() => setElsewhere(undefined)} />;
   if (elsewhere?.name === 'blocked') return <TooManyTries error={elsewhere.error} onAnotherWay={onAnotherWay} />;
   return (
-    <Step mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />} title={view.header ?? t('updatePhone.title')} takesFocus>
-      <StepText>{view.message ?? t('updatePhone.text')}</StepText>
-      {view.subMessage !== undefined && <StepText>{view.subMessage}</StepText>}
+    <ChallengeStep
+      view={view}
+      mark={<Illustration drawing={codeOnPhone} icon={PhoneIcon} />}
+      title={t('updatePhone.title')}
+      text={t('updatePhone.text')}
+    >
       <PhoneNumberForm submitLabel={t('updatePhone.continue')} country={view.iso2CountryCode} onSubmit={send} />
       <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} help />
-    </Step>
+    </ChallengeStep>
   );
 }
