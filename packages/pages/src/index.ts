@@ -5,7 +5,7 @@ export { CaptchaTrouble } from '../../react/src/captcha/CaptchaTrouble.tsx';
 export { CaptchaError } from '../../react/src/captcha/captcha-error.ts';
 export { sendWithCaptcha } from '../../react/src/captcha/send-with-captcha.ts';
 export { PhoneChangeRequirements } from '../../react/src/flow/lazy-parts.ts';
-export { type Wish, withWish } from '../../react/src/host/addresses.ts';
+export { type EntryContext, withEntryContext } from '../../react/src/host/addresses.ts';
 export { appleTouchDevice } from '../../react/src/host/apple-touch-device.ts';
 export { useHistorySteps } from '../../react/src/host/history-steps.ts';
 export { askLoginOptions } from '../../react/src/host/login-options.ts';

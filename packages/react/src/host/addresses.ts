@@ -11,15 +11,15 @@ export const leadsTo = (addresses: Addresses = {}, location: string): string =>
 export const withQuery = (address: string, query: string): string => address + (address.includes('?') ? '&' : '?') + query;
 
 /** What an entry page was opened for: the page where the customer wanted to go, a preset address, and a variant of the login. */
-export type Wish = {
+export type EntryContext = {
   readonly redirectAfterUrl?: string | undefined;
   readonly email?: string | undefined;
   readonly variant?: LoginVariant | undefined;
   readonly businessName?: string | undefined;
 };
 
-/** The address of another entry page, with the wish that this one was opened for. Each page checks what it is opened with. */
-export function withWish(address: string, { redirectAfterUrl, email, variant, businessName }: Wish): string {
+/** The address of another entry page, with the context that this one was opened for. Each page checks what it is opened with. */
+export function withEntryContext(address: string, { redirectAfterUrl, email, variant, businessName }: EntryContext): string {
   const { redirectUrl, business, ...names } = routeParameters;
   const values = {
     [redirectUrl]: redirectAfterUrl,

@@ -149,7 +149,7 @@ describe('where a social login begins', () => {
     ['/sso/google?state=1', `${origin}/sso/google?state=1`, {}],
   ])('[SRV-13] %s passes, and nothing is reported', async (given, address, policy) => {
     const page = await connect(given, policy);
-    await expect.poll(() => page.navigate.mock.calls).toEqual([[address]]);
+    await expect.poll(() => page.navigate.mock.calls).toEqual([[address, 'provider']]);
     expect(refusals(page)).toEqual([]);
   });
 

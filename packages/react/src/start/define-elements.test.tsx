@@ -106,5 +106,8 @@ it("[HOST-03] <stepgate-approval> shows the approval that the company's API dema
   const sent = stepgate.wrapper.request({ method: 'POST', path: '/payments', body: { amount: 1200 } });
   await page.getByRole('dialog').getByLabelText(words.code).fill('271828');
   expect(await sent).toMatchObject({ scaRequired: true });
-  expect(service.to('POST /payments').map(({ headers }) => headers['x-2fa-approval'])).toEqual([undefined, 'token-of-this-login']);
+  expect(service.to('POST /payments').map(({ headers }) => headers['x-2fa-approval'])).toEqual([
+    undefined,
+    'token-of-this-login',
+  ]);
 });

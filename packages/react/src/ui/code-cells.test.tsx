@@ -49,7 +49,7 @@ const movements = () =>
   document
     .getAnimations()
     .map((each) => [
-      each instanceof CSSAnimation ? each.animationName.replace(/^(?:sg-)?_?|_[^_]*_?\d*$/g, '') : 'transition',
+      each instanceof CSSAnimation ? each.animationName.replace(/^sg-|-.{5}$/g, '') : 'transition',
       each.effect?.getComputedTiming().endTime,
     ]);
 

@@ -11,9 +11,9 @@ import { transact } from '../../storage/transaction.ts';
 export function askPasswordResetRoutes(deps: Deps) {
   const askPasswordReset = serveCall(calls.askPasswordReset, async ({ body }, { address, network }) => {
     await admitStranger(deps, { what: 'resets asked from', ...resetsAsked }, body.challenge, { address, network });
-    const wanted = allowedRedirect(body.redirectUrl, deps.settings);
+    const redirectTo = allowedRedirect(body.redirectUrl, deps.settings);
     await transact(deps, (tx) =>
-      followUp(tx, { what: 'reset-mail', email: body.email, ...(wanted !== routes.home && { redirectTo: wanted }) }),
+      followUp(tx, { what: 'reset-mail', email: body.email, ...(redirectTo !== routes.home && { redirectTo }) }),
     );
     return undefined;
   });

@@ -19,7 +19,8 @@ export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<v
 
 /**
  * Mails the link if there is a customer and the rate limits allow it. Past them, the links that were mailed in the last day and never opened work again for as
- * long as a new one. `redirectTo` is where the customer wanted to go: the page behind the link sends it back. So a stranger who asks for all mails of a day leaves the customer a way in. Neither difference can be observed.
+ * long as a new one. So a stranger who requests all mails of a day leaves the customer a way in. Neither difference can be observed.
+ * @param redirectTo the page that the customer was on the way to. The page behind the link sends it back
  */
 export async function mailResetLink(tx: Transaction, customerId: string | undefined, redirectTo = ''): Promise<void> {
   const now = tx.now;
@@ -35,9 +36,9 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const token = tx.secrets.newToken();
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx.queries, now, { ...link, kind: 'reset-password' });
-  const wanted = redirectTo && `&${routeParameters.redirectUrl}=${encodeURIComponent(redirectTo)}`;
+  const parameter = redirectTo && `&${routeParameters.redirectUrl}=${encodeURIComponent(redirectTo)}`;
   const words = mailWords(tx.settings, customer.language, 'passwordReset', {
-    link: linkTo(tx.settings, routes.resetPassword, token) + wanted,
+    link: linkTo(tx.settings, routes.resetPassword, token) + parameter,
     minutes: minutesIn(lifetime),
   });
   await queueMail(tx, { ...words, to: customer.email, lifetime });

@@ -2,14 +2,14 @@ import { lifetimes, routeParameters, routes } from '@stepgate/contract';
 import {
   AskedFirst,
   checkedRedirect,
+  type EntryContext,
   hoursIn,
   LinkStep,
   type LinkToken,
   linkPage,
   SecondStep,
   useCopy,
-  type Wish,
-  withWish,
+  withEntryContext,
 } from '@stepgate/pages';
 import {
   ClockIcon,
@@ -33,7 +33,7 @@ import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { useRegistration } from './use-registration.ts';
 
 /** The sign-up can't continue in this browser: says where it can, and how to continue here. */
-function Elsewhere({ refused, wish }: { readonly refused: boolean; readonly wish: Wish }) {
+function Elsewhere({ refused, context }: { readonly refused: boolean; readonly context: EntryContext }) {
   const t = useCopy<typeof copy>();
   return (
     <Step
@@ -47,12 +47,12 @@ function Elsewhere({ refused, wish }: { readonly refused: boolean; readonly wish
       </StepText>
       <StepText>{t('register.elsewhereAgain')}</StepText>
       <StepActions>
-        <LinkButton href={withWish(routes.signUp, wish)} look="primary">
+        <LinkButton href={withEntryContext(routes.signUp, context)} look="primary">
           {t('register.signUp')}
         </LinkButton>
       </StepActions>
       <StepLinks>
-        <LinkButton href={withWish(routes.login, wish)}>{t('register.logIn')}</LinkButton>
+        <LinkButton href={withEntryContext(routes.login, context)}>{t('register.logIn')}</LinkButton>
       </StepLinks>
     </Step>
   );
@@ -107,7 +107,7 @@ function Register({ link, search }: RegisterProps) {
       );
     case 'elsewhere':
     case 'refused':
-      return <Elsewhere refused={view.name === 'refused'} wish={{ redirectAfterUrl: redirectUrl }} />;
+      return <Elsewhere refused={view.name === 'refused'} context={{ redirectAfterUrl: redirectUrl }} />;
     case 'in':
       return <LoginAfterSignUp oneTimeToken={view.oneTimeToken} redirectUrl={redirectUrl} onStartOver={signUp.endLogin} />;
     case 'step':

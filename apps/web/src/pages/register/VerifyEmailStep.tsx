@@ -1,5 +1,5 @@
 import { CallError, calls, lifetimes, polls, registerFragment, routes } from '@stepgate/contract';
-import { hoursIn, type LinkToken, richCopy, useCopy, usePolling, withWish } from '@stepgate/pages';
+import { hoursIn, type LinkToken, richCopy, useCopy, usePolling, withEntryContext } from '@stepgate/pages';
 import {
   Address,
   Banner,
@@ -108,7 +108,9 @@ export function VerifyEmailStep({ id, registration, takesFocus, onNext, refused,
         )}
         <StepText>{t('register.verifyNot')}</StepText>
         <StepLinks>
-          <LinkButton href={withWish(routes.signUp, { redirectAfterUrl: redirectUrl })}>{t('register.another')}</LinkButton>
+          <LinkButton href={withEntryContext(routes.signUp, { redirectAfterUrl: redirectUrl })}>
+            {t('register.another')}
+          </LinkButton>
         </StepLinks>
       </Step>
     </>

@@ -85,11 +85,11 @@ describe('/login/social', () => {
   it('[REAL-07] the way back to the login has the wanted page', async () => {
     createMemory(() => sessionStorage).set('socialLogin', '/home/send#x');
     const { screen } = await open('#problem=unverified', {}, false);
-    const wish = 'redirectUrl=%2Fhome%2Fsend%23x';
-    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', `/login?${wish}`);
+    const context = 'redirectUrl=%2Fhome%2Fsend%23x';
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', `/login?${context}`);
     await expect
       .element(screen.getByRole('link', { name: 'Sign up with your email' }))
-      .toHaveAttribute('href', `/sign-up?${wish}`);
+      .toHaveAttribute('href', `/sign-up?${context}`);
   });
 
   it('(RB7) an expired token is reported', async () => {

@@ -1,5 +1,5 @@
 import { routes, type SocialProblem, socialProblems } from '@stepgate/contract';
-import { type LinkToken, linkPage, Outcome, SecondStep, useCopy, type Wish, withWish } from '@stepgate/pages';
+import { type EntryContext, type LinkToken, linkPage, Outcome, SecondStep, useCopy, withEntryContext } from '@stepgate/pages';
 import {
   DangerIcon,
   drawings,
@@ -27,11 +27,11 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
   const { memory, host } = useStepgate();
   const [view, setView] = useState<View>({ name: 'opening' });
-  const [wish, setWish] = useState<Wish>({});
+  const [context, setContext] = useState<EntryContext>({});
 
   function open() {
     const redirectAfterUrl = memory.get('socialLogin');
-    if (redirectAfterUrl?.startsWith('/')) setWish({ redirectAfterUrl });
+    if (redirectAfterUrl?.startsWith('/')) setContext({ redirectAfterUrl });
     const oneTimeToken = link.read();
     const problem = socialProblems.find((each) => each === link.says('problem'));
     // A login that this tab didn't begin may be an attacker's: opening a link must not log the customer in to another account.
@@ -46,11 +46,11 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
   const onStartOver = useCallback(
     (reason?: 'expired' | Error) => {
       memory.clear();
-      if (reason === undefined) host.navigate(withWish(routes.login, wish));
+      if (reason === undefined) host.navigate(withEntryContext(routes.login, context));
       else if (reason === 'expired') setView({ name: 'over', why: 'expired', arrived: false });
       else setView({ name: 'notLoggedIn', error: reason });
     },
-    [memory, host, wish],
+    [memory, host, context],
   );
 
   switch (view.name) {
@@ -72,10 +72,12 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
           title={t(`socialLogin.${view.why}`)}
           text={t(`socialLogin.${view.why}Text`)}
           takesFocus={!view.arrived}
-          to={withWish(routes.login, wish)}
+          to={withEntryContext(routes.login, context)}
           label={t('socialLogin.login')}
         >
-          {view.why === 'unverified' && <LinkButton href={withWish(routes.signUp, wish)}>{t('socialLogin.signUp')}</LinkButton>}
+          {view.why === 'unverified' && (
+            <LinkButton href={withEntryContext(routes.signUp, context)}>{t('socialLogin.signUp')}</LinkButton>
+          )}
           <LinkButton href={routes.contact}>{t('socialLogin.help')}</LinkButton>
         </Outcome>
       );
@@ -90,7 +92,7 @@ function SocialLogin({ link }: { readonly link: LinkToken }) {
         >
           <ErrorBanner error={view.error} />
           <StepActions>
-            <LinkButton href={withWish(routes.login, wish)} look="primary">
+            <LinkButton href={withEntryContext(routes.login, context)} look="primary">
               {t('socialLogin.login')}
             </LinkButton>
           </StepActions>

@@ -209,6 +209,7 @@ describe('entries', () => {
     ['digits with gaps', '1\u00a02 3 4'],
   ])('[GUESS-02] %s, pasted, leaves as many digits as are missing', async (_id, pasted) => {
     const page = await openGuess(still);
+    await expect.element(field(page)).toHaveFocus();
     const input = field(page).element();
     if (input instanceof HTMLInputElement) input.value = pasted;
     input.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }));

@@ -31,11 +31,11 @@ const field = ({ screen }: Opened) => screen.getByLabelText(words.email);
 const send = ({ screen }: Opened) => screen.getByRole('button', { name: words.sendResetLink });
 const heading = ({ screen }: Opened, name: string) => screen.getByRole('heading', { level: 1, name });
 
-const wish = { redirectAfterUrl: '/home/send#x', variant: 'BIZ_TEAM_INVITE_LOGIN', businessName: 'Harbour & Sons' } as const;
+const context = { redirectAfterUrl: '/home/send#x', variant: 'BIZ_TEAM_INVITE_LOGIN', businessName: 'Harbour & Sons' } as const;
 const wishing = withWords(
   () => (
     <PageFrame>
-      <ForgotPassword {...wish} />
+      <ForgotPassword {...context} />
     </PageFrame>
   ),
   loadForgotPasswordMessages,

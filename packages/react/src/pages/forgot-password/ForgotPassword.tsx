@@ -3,7 +3,7 @@ import * as calls from '@stepgate/contract/calls';
 import { useEffect, useRef, useState } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
-import { type Wish, withWish } from '../../host/addresses.ts';
+import { type EntryContext, withEntryContext } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { richCopy, useCopy } from '../../i18n/use-copy.ts';
@@ -25,9 +25,9 @@ import styles from './ForgotPassword.module.css';
 
 const rich = richCopy<typeof copy>();
 
-type AskProps = { readonly takesFocus: boolean; readonly wish: Wish; onSent(email: string): void };
+type AskProps = { readonly takesFocus: boolean; readonly context: EntryContext; onSent(email: string): void };
 
-function AskForLink({ takesFocus, wish, onSent }: AskProps) {
+function AskForLink({ takesFocus, context, onSent }: AskProps) {
   const t = useCopy<typeof copy>();
   const { client, memory } = useStepgate();
   const address = useAddress();
@@ -57,7 +57,7 @@ function AskForLink({ takesFocus, wish, onSent }: AskProps) {
             body: {
               email,
               challenge: challenge.captcha ? challenge : null,
-              ...(wish.redirectAfterUrl !== undefined && { redirectUrl: wish.redirectAfterUrl }),
+              ...(context.redirectAfterUrl !== undefined && { redirectUrl: context.redirectAfterUrl }),
             },
           }),
         ),
@@ -101,7 +101,7 @@ function AskForLink({ takesFocus, wish, onSent }: AskProps) {
         </StepActions>
       </form>
       <StepLinks>
-        <LinkButton href={withWish(address(routes.login), wish)}>{t('forgot.logIn')}</LinkButton>
+        <LinkButton href={withEntryContext(address(routes.login), context)}>{t('forgot.logIn')}</LinkButton>
       </StepLinks>
     </Step>
   );
@@ -109,15 +109,15 @@ function AskForLink({ takesFocus, wish, onSent }: AskProps) {
 
 /**
  * Requests a link to set a new password. The result is worded in the same way with and without an account.
- * @param wish goes along to the login and to the page behind the link
+ * @param context goes along to the login and to the page behind the link
  */
-export function ForgotPassword(wish: Wish) {
+export function ForgotPassword(context: EntryContext) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const [view, setView] = useState<{ readonly sentTo?: string; readonly again: boolean }>({ again: false });
   const { sentTo } = view;
   if (sentTo === undefined)
-    return <AskForLink takesFocus={view.again} wish={wish} onSent={(email) => setView({ sentTo: email, again: true })} />;
+    return <AskForLink takesFocus={view.again} context={context} onSent={(email) => setView({ sentTo: email, again: true })} />;
   return (
     <Step key="sent" mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />} title={t('forgot.sent')} takesFocus short>
       <StepText>{rich('forgot.sentText', { email: <Address>{sentTo}</Address> })}</StepText>
@@ -125,7 +125,7 @@ export function ForgotPassword(wish: Wish) {
       <StepText>{t('forgot.sentNot')}</StepText>
       <StepText>{t('forgot.sentBefore', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepActions>
-        <LinkButton href={withWish(address(routes.login), wish)} look="primary">
+        <LinkButton href={withEntryContext(address(routes.login), context)} look="primary">
           {t('forgot.gotIt')}
         </LinkButton>
       </StepActions>

@@ -58,11 +58,11 @@ describe('the form', () => {
 
   it('[REAL-07] its links to the sign-up and to a reset carry the wanted page and the preset address', async () => {
     const { screen } = await openLogin({ redirectAfterUrl: '/home/send#x', email: 'ada@example.com' });
-    const wish = 'redirectUrl=%2Fhome%2Fsend%23x&email=ada%40example.com';
-    await expect.element(screen.getByRole('link', { name: 'New here? Sign up' })).toHaveAttribute('href', `/sign-up?${wish}`);
+    const context = 'redirectUrl=%2Fhome%2Fsend%23x&email=ada%40example.com';
+    await expect.element(screen.getByRole('link', { name: 'New here? Sign up' })).toHaveAttribute('href', `/sign-up?${context}`);
     await expect
       .element(screen.getByRole('link', { name: words.forgotPassword }))
-      .toHaveAttribute('href', `/login/forgot-password?utm_source=login&${wish}`);
+      .toHaveAttribute('href', `/login/forgot-password?utm_source=login&${context}`);
   });
 
   it('[LOGIN-03] with a preset e-mail it says who logs in, and has no e-mail field', async () => {

@@ -1,10 +1,9 @@
 /** The first factor: the form in its three variants. */
-import { asCallError, CallError, routes, trimTyped } from '@stepgate/contract';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { withQuery, withWish } from '../../host/addresses.ts';
+import { asCallError, type CallError, routes, trimTyped } from '@stepgate/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { withEntryContext, withQuery } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
 import { useStepgate } from '../../host/context.ts';
-import { reportFault } from '../../host/report.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { wordsOf } from '../../parts/problems/explain.ts';
@@ -23,9 +22,10 @@ import { useEarlyPress } from '../../ui/use-early-press.ts';
 import type { copy } from './copy.ts';
 import styles from './LoginForm.module.css';
 import { LoginIntroduction, useLoginTitle } from './LoginIntroduction.tsx';
-import type { Attempt, Later } from './later/login-extras.tsx';
+import type { Attempt } from './later/login-extras.tsx';
 import type { LoginProps } from './login-props.ts';
 import { fetchAfterForm } from './second-step/LazySecondStep.tsx';
+import { loadFirstFactor, useLater } from './use-later.ts';
 
 type Problems = { readonly email?: string; readonly password?: string };
 
@@ -47,43 +47,10 @@ type LoginFormProps = {
 /** A login that was refused for one of these has its own next step or final screen. */
 const withWayOn = /^(user_deactivated|self_reactivation_eligible|mandatory\.update\.phone\.number)$/;
 
-/** Rejects as a call does that finds no network: a file of the same server is lost. */
-const loadFirstFactor = () =>
-  import('./later/first-factor.ts').catch((cause) => {
-    throw new CallError('network', { cause });
-  });
-
-/** Loads `later/login-extras.tsx` after the form. The form works without it, and the service then decides whether a captcha is needed. */
-function useLater() {
-  const { host } = useStepgate();
-  const [later, setLater] = useState<Later>();
-  const [isLost, setIsLost] = useState(false);
-  async function load() {
-    const loaded = await import('./later/login-extras.tsx');
-    setLater(loaded.later);
-    return loaded.later;
-  }
-  const opened = useEffectEvent(load);
-  useEffect(() => {
-    let hasLeft = false;
-    // Its loss shows when the form is sent.
-    loadFirstFactor().catch(() => undefined);
-    opened().catch((error) => {
-      if (hasLeft) return;
-      setIsLost(true);
-      void reportFault(host, 'login-extras', error);
-    });
-    return () => {
-      hasLeft = true;
-    };
-  }, [host]);
-  return { later, isLost, load } as const;
-}
-
 export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, onNotYou, onGiven }: LoginFormProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
-  const forgotPassword = withWish(withQuery(address(routes.forgotPassword), 'utm_source=login'), login);
+  const forgotPassword = withEntryContext(withQuery(address(routes.forgotPassword), 'utm_source=login'), login);
   const tField = useCopy<typeof fieldCopy>();
   const stepgate = useStepgate();
   const form = useRef<HTMLFormElement>(null);
@@ -238,7 +205,7 @@ export function LoginForm({ login, typedEmail, reason, idleMinutes, takesFocus, 
       {login.variant === 'CDR' && <div className={styles.captcha}>{extras}</div>}
       <StepLinks>
         {login.variant !== 'CDR' && (
-          <LinkButton href={withWish(address(routes.signUp), { ...login, variant: undefined, businessName: undefined })}>
+          <LinkButton href={withEntryContext(address(routes.signUp), { ...login, variant: undefined, businessName: undefined })}>
             {t('login.signUp')}
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import { asCallError, CallError, lifetimes, routes, sessionFrozenRoute } from '@stepgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Addresses, leadsTo, withWish } from '../../host/addresses.ts';
+import { type Addresses, leadsTo, withEntryContext } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import type { Memory } from '../../host/memory.ts';
 import type { HostSettings } from '../../host/settings.ts';
@@ -28,7 +28,7 @@ export const hasIdledOut = (error: unknown): boolean => error instanceof CallErr
 export function loginBefore(page: string, error?: unknown, addresses?: Addresses, fragment = ''): string {
   const frozen = error instanceof CallError && error.code === 'session_frozen';
   const login = frozen ? sessionFrozenRoute : leadsTo(addresses, routes.login);
-  return withWish(login, { redirectAfterUrl: leadsTo(addresses, page) + fragment });
+  return withEntryContext(login, { redirectAfterUrl: leadsTo(addresses, page) + fragment });
 }
 
 /**

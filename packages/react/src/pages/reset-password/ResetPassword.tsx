@@ -6,13 +6,13 @@ import { Finishing, NewLinkNeeded, OpenLink, Unfinished } from './ResetViews.tsx
 import { useReset } from './use-reset.ts';
 
 function Reset({ link }: { readonly link: LinkToken }) {
-  const { view, setView, wish, sending, begin, expire, finish } = useReset(link);
+  const { view, setView, context, sending, begin, expire, finish } = useReset(link);
   switch (view.name) {
     case 'link':
-      return link.missing ? <NewLinkNeeded because="none" wish={wish} /> : <OpenLink sending={sending} onBegin={begin} />;
+      return link.missing ? <NewLinkNeeded because="none" context={context} /> : <OpenLink sending={sending} onBegin={begin} />;
     case 'refused':
     case 'expired':
-      return <NewLinkNeeded key={view.name} because={view.name} wish={wish} />;
+      return <NewLinkNeeded key={view.name} because={view.name} context={context} />;
     case 'proving':
       return (
         <ChallengeFlow

@@ -1,6 +1,6 @@
 /** The views of a password reset that are its own. */
 import { lifetimes, routes } from '@stepgate/contract';
-import { type Wish, withWish } from '../../host/addresses.ts';
+import { type EntryContext, withEntryContext } from '../../host/addresses.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { minutesIn } from '../../parts/durations.ts';
@@ -23,9 +23,9 @@ import { Outcome } from '../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
 /** A dead link: a new one comes by mail, to the address that this tab knows. */
-type NewLinkNeededProps = { readonly because: 'none' | 'refused' | 'expired'; readonly wish: Wish };
+type NewLinkNeededProps = { readonly because: 'none' | 'refused' | 'expired'; readonly context: EntryContext };
 
-export function NewLinkNeeded({ because, wish }: NewLinkNeededProps) {
+export function NewLinkNeeded({ because, context }: NewLinkNeededProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const isNone = because === 'none';
@@ -45,10 +45,10 @@ export function NewLinkNeeded({ because, wish }: NewLinkNeededProps) {
           : t(`reset.${because}Text`)
       }
       takesFocus={!isNone}
-      to={withWish(address(routes.forgotPassword), wish)}
+      to={withEntryContext(address(routes.forgotPassword), context)}
       label={t('reset.newLink')}
     >
-      <LinkButton href={withWish(address(routes.login), wish)}>{t('reset.login')}</LinkButton>
+      <LinkButton href={withEntryContext(address(routes.login), context)}>{t('reset.login')}</LinkButton>
     </Outcome>
   );
 }

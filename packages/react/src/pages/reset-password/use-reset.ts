@@ -1,7 +1,7 @@
 import { asCallError, routeParameters, routes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { type Wish, withWish } from '../../host/addresses.ts';
+import { type EntryContext, withEntryContext } from '../../host/addresses.ts';
 import { useStepgate } from '../../host/context.ts';
 import { checkedRedirect } from '../../host/refused-address.ts';
 import { useAddress } from '../../host/use-address.ts';
@@ -15,21 +15,21 @@ export function useReset(link: LinkToken) {
   const { client, host, memory } = useStepgate();
   const sending = useSending();
   const [view, setView] = useState<View>({ name: 'link' });
-  const [wish, setWish] = useState<Wish>({});
+  const [context, setContext] = useState<EntryContext>({});
 
   /** @param keepsPassword the customer logs in with it instead: the opened link lets this browser do so, whatever others have entered */
   function begin(keepsPassword: boolean) {
     const token = link.read();
     if (token === undefined) return;
     const redirectUrl = link.says(routeParameters.redirectUrl);
-    setWish({ redirectAfterUrl: redirectUrl });
+    setContext({ redirectAfterUrl: redirectUrl });
     void sending.send(() => client.ask(calls.beginPasswordReset, { body: { token, ...(redirectUrl && { redirectUrl }) } }), {
       done({ oneTimeToken, email }) {
         link.forget();
         if (email !== undefined) memory.set('email', email);
         memory.remove('passwordResetSent');
         if (keepsPassword) {
-          host.navigate(withWish(address(routes.login), { redirectAfterUrl: redirectUrl }));
+          host.navigate(withEntryContext(address(routes.login), { redirectAfterUrl: redirectUrl }));
           return;
         }
         memory.set('passwordReset', oneTimeToken);
@@ -70,5 +70,5 @@ export function useReset(link: LinkToken) {
   });
   useLayoutEffect(() => open(), []);
 
-  return { view, setView, wish, sending, begin, expire, finish };
+  return { view, setView, context, sending, begin, expire, finish };
 }

@@ -15,7 +15,7 @@ import * as calls from '@stepgate/contract/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FormProblem } from '../../captcha/FormProblem.tsx';
 import { useFormCaptcha } from '../../captcha/use-form-captcha.tsx';
-import { withWish } from '../../host/addresses.ts';
+import { withEntryContext } from '../../host/addresses.ts';
 import { track } from '../../host/analytics.ts';
 import { callHost } from '../../host/call-host.ts';
 import { useStepgate } from '../../host/context.ts';
@@ -172,7 +172,7 @@ export function SignUp(props: SignUpProps) {
         </StepText>
       </div>
       <StepLinks>
-        <LinkButton href={withWish(address(routes.login), { redirectAfterUrl: props.redirectUrl, email: props.email })}>
+        <LinkButton href={withEntryContext(address(routes.login), { redirectAfterUrl: props.redirectUrl, email: props.email })}>
           {t('signUp.logIn')}
         </LinkButton>
       </StepLinks>
