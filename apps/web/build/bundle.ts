@@ -21,11 +21,11 @@ export const wordsFileOf = (language: string): string => `words-${language}`;
 const catalogue = /\/packages\/react\/src\/i18n\/catalogues\/(\w+)\.json/;
 /** The entry, and the login form with its parts, which nearly every customer uses. */
 const usedByNearlyAll =
-  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/(?:call-error|headers|json|languages|later-status|limits-of-any-page|problems|routes)\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
+  /^\0rolldown\/runtime|\/apps\/web\/src\/browser\.tsx|\/packages\/contract\/src\/(?:call-error|headers|json|languages|later-status|limits-of-any-page|problems|routes)\.ts|\/packages\/react\/src\/(?:ui\/(?!ascii-digits|BackButton|Choices|Code|Combobox|CountdownRing|Dialog|digits-input|Dropzone|FileButton|PhoneNumber|ProgressBar|Select|TelField|TextArea|enter-value|icons\/(?!Icon\.|Danger|Done|Info|Warning)|illustrations\/|use-seconds|watch-keyboard)|host\/PageFrame|parts\/problems\/(?!Cause|FieldProblem|LinkedText|ServerMessage|allowed-link|kinds|links-in)|pages\/login\/(?!later\/|passkey\/|second-step\/|switched-off\/))/;
 
 /** Code that the form doesn't need and most other screens do. */
 const partsOfScreens =
-  /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|form-frame\/|waiting\/Waiting|problems\/kinds))/;
+  /\/packages\/react\/src\/(?:ui\/(?:CountdownRing|PhoneNumber|enter-value|icons\/|use-seconds)|host\/history-steps|parts\/(?:durations|form-frame\/|waiting\/Waiting|problems\/kinds))/;
 
 /**
  * Calls that the login form doesn't make. They share a file, because the form's code would have to name each separate one. What a single page asks goes with
