@@ -40,12 +40,12 @@ const homes: readonly Home[] = [
   // Apart, so that the login form does not wait for the words of what comes after it.
   {
     copy: ['challenges', 'flow', 'parts', 'pages/login/second-step'].map((folder) => join(react, folder)),
-    except: ['in-app', 'loading', 'problems'],
+    except: ['in-app', 'last-used', 'loading', 'problems'],
     translations: join(react, 'words/challenges/translations'),
     catalogues: join(react, 'i18n/challenges/catalogues'),
   },
   // Parts that no login form has: their words come with them. A production build has none of `demo`.
-  ...['captcha', 'country-picker', 'demo', 'parts/in-app', 'social'].map((part) => beside(join(react, part))),
+  ...['captcha', 'country-picker', 'demo', 'parts/in-app', 'parts/last-used', 'social'].map((part) => beside(join(react, part))),
   ...['forgot-password', 'login/passkey', 'login/switched-off', 'reset-password', 'security', 'sign-up'].map((page) =>
     beside(join(react, 'pages', page)),
   ),

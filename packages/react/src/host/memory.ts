@@ -11,6 +11,7 @@ const prefix = 'stepgate.';
  * - `passwordReset`: the one-time token of a reset. `passwordResetSent`: a new password was sent for it.
  * - `stepUp`: the one-time token of a proof that a change waits for.
  * - `socialLogin`: this tab has begun a social login.
+ * - `socialProvider`: with whom.
  * - `fragment.<path>`: the fragment that the address of a page in this tab carried.
  * - `approval.<idempotency key>`: the one-time token of the approval for the request with this key.
  * - `draft.<path>`: what a page of the host is sending, until it knows the outcome.
@@ -35,6 +36,7 @@ export type MemoryKey =
   | 'passwordResetSent'
   | 'stepUp'
   | 'socialLogin'
+  | 'socialProvider'
   | 'exchanged'
   | 'lostSession'
   | 'typed'

@@ -4,6 +4,7 @@ import * as calls from '@stepgate/contract/calls';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { track } from '../host/analytics.ts';
 import { useStepgate } from '../host/context.ts';
+import { readLastUsed } from '../host/last-used.ts';
 import { checkedRedirect } from '../host/refused-address.ts';
 import type { LoginOptions } from '../host/settings.ts';
 import { InApp } from '../parts/in-app/InApp.tsx';
@@ -43,6 +44,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
   const title = useId();
   const { busy, failure, send } = useSending();
   const [chosen, setChosen] = useState<SocialProvider>();
+  const [lastUsed] = useState(readLastUsed);
 
   function connect(provider: SocialProvider): void {
     if (busy) return;
@@ -65,6 +67,7 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
         memory.remove('oneTimeToken');
         memory.remove('email');
         memory.set('socialLogin', redirectUrl || 'begun');
+        memory.set('socialProvider', provider);
         void track(host, { name: 'social_chosen', provider, intent });
         host.navigate(address, 'provider');
         return shownAgain;
@@ -84,7 +87,13 @@ export function SocialButtons({ providers, look = 'buttons', intent, redirectUrl
     <section ref={section} aria-labelledby={title} className={styles[look]}>
       <ErrorBanner error={failure} />
       <InApp what="socials" />
-      <SocialList {...{ intent, providers, look }} titleId={title} busy={busy ? chosen : undefined} onChoose={connect} />
+      <SocialList
+        {...{ intent, providers, look }}
+        titleId={title}
+        busy={busy ? chosen : undefined}
+        lastUsed={intent === 'logIn' ? lastUsed : undefined}
+        onChoose={connect}
+      />
     </section>
   );
 }

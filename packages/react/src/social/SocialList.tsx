@@ -1,5 +1,8 @@
 import type { SocialProvider } from '@stepgate/contract';
+import { useId } from 'react';
+import type { FirstMethod } from '../host/last-used.ts';
 import { useCopy } from '../i18n/use-copy.ts';
+import { LastUsed } from '../parts/last-used/LastUsed.tsx';
 import { Button } from '../ui/Button.tsx';
 import type { copy } from './copy.ts';
 import { ProviderMark } from './ProviderMark.tsx';
@@ -15,13 +18,16 @@ type SocialListProps = {
   readonly titleId?: string;
   /** The provider that is asked. */
   readonly busy?: SocialProvider | undefined;
+  /** What the last login in this browser began with. */
+  readonly lastUsed?: FirstMethod | undefined;
   /** Without it they are the still ones of a built page. */
   readonly onChoose?: (provider: SocialProvider) => void;
 };
 
 /** The title, and a button for each provider. */
-export function SocialList({ intent, providers, look = 'buttons', titleId, busy, onChoose }: SocialListProps) {
+export function SocialList({ intent, providers, look = 'buttons', titleId, busy, lastUsed, onChoose }: SocialListProps) {
   const t = useCopy<typeof copy>();
+  const mark = useId();
   return (
     <>
       <p id={titleId} className={styles.title}>
@@ -35,6 +41,7 @@ export function SocialList({ intent, providers, look = 'buttons', titleId, busy,
             value={provider}
             look={look === 'buttons' ? 'secondary' : 'quiet'}
             busy={busy === provider}
+            {...(lastUsed === provider && { describedBy: mark })}
             {...(onChoose && { onClick: () => onChoose(provider) })}
           >
             {look === 'buttons' ? (
@@ -45,6 +52,7 @@ export function SocialList({ intent, providers, look = 'buttons', titleId, busy,
             ) : (
               socialNames[provider]
             )}
+            {lastUsed === provider && <LastUsed id={mark} />}
           </Button>
         ))}
       </div>

@@ -24,6 +24,8 @@ import { loadSignUpMessages } from '../pages/sign-up/load-sign-up-messages.ts';
 import { translation as deSignUpWords } from '../pages/sign-up/translations/de.ts';
 import { loadInAppMessages } from '../parts/in-app/load-in-app-messages.ts';
 import { translation as deInAppWords } from '../parts/in-app/translations/de.ts';
+import { loadLastUsedMessages } from '../parts/last-used/load-last-used-messages.ts';
+import { translation as deLastUsedWords } from '../parts/last-used/translations/de.ts';
 import { loadSocialMessages } from '../social/load-social-messages.ts';
 import { translation as deSocialWords } from '../social/translations/de.ts';
 import { translation as deChallengeWords } from './challenges/translations/de.ts';
@@ -39,6 +41,7 @@ const homes = [
   ['pages/login/second-step', 'challenges'],
   ['pages/login/switched-off', 'switched off'],
   ['parts/in-app', 'in an app'],
+  ['parts/last-used', 'last used'],
   ['parts/loading', 'all pages'],
   ['parts/problems', 'all pages'],
   ['pages/login', 'all pages'],
@@ -73,6 +76,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadPasskeyMessages('en')).toEqual(compiled(collectWords('passkey login')));
     expect(await loadSocialMessages('en')).toEqual(compiled(collectWords('social')));
     expect(await loadInAppMessages('en')).toEqual(compiled(collectWords('in an app')));
+    expect(await loadLastUsedMessages('en')).toEqual(compiled(collectWords('last used')));
     expect(await loadForgotPasswordMessages('en')).toEqual(compiled(collectWords('forgotten password')));
     expect(await loadResetPasswordMessages('en')).toEqual(compiled(collectWords('new password')));
     expect(await loadSecurityMessages('en')).toEqual(compiled(collectWords('security')));
@@ -86,6 +90,7 @@ describe('the committed catalogues match the output of the tool', () => {
     expect(await loadCountryMessages('de')).toEqual(compiled(deCountryWords));
     expect(await loadSignUpMessages('de')).toEqual(compiled(deSignUpWords));
     expect(await loadSwitchedOffMessages('de')).toEqual(compiled(deSwitchedOffWords));
+    expect(await loadLastUsedMessages('de')).toEqual(compiled(deLastUsedWords));
     expect(await loadForgotPasswordMessages('de')).toEqual(compiled(deForgotPasswordWords));
     expect(await loadResetPasswordMessages('de')).toEqual(compiled(deResetPasswordWords));
     expect(await loadSecurityMessages('de')).toEqual(compiled(deSecurityWords));
@@ -124,6 +129,7 @@ it('every language has every message, with the same values in it', () => {
     ...deSignUpWords,
     ...deSocialWords,
     ...deInAppWords,
+    ...deLastUsedWords,
   };
   const shown = [...new Set(homes.map(([, home]) => home))].filter((home) => home !== 'demonstration').map(collectWords);
   for (const [id, text] of shown.flatMap((words) => Object.entries(words)))

@@ -8,6 +8,7 @@ import type { copy as resetPassword } from '../pages/reset-password/copy.ts';
 import type { copy as security } from '../pages/security/copy.ts';
 import type { copy as signUp } from '../pages/sign-up/copy.ts';
 import type { copy as inApp } from '../parts/in-app/copy.ts';
+import type { copy as lastUsed } from '../parts/last-used/copy.ts';
 import type { copy as social } from '../social/copy.ts';
 import type { AllCopy as Words } from './all-copy.ts';
 import type { AllCopy as ChallengeWords } from './challenges/all-copy.ts';
@@ -19,6 +20,7 @@ type AllCopy = Words &
   typeof deactivated &
   typeof forgotPassword &
   typeof inApp &
+  typeof lastUsed &
   typeof passkeyLogin &
   typeof resetPassword &
   typeof security &

@@ -12,6 +12,7 @@ import { SocialButtons } from '../../../social/LazySocialButtons.tsx';
 import { NoSocials } from '../../../social/NoSocials.tsx';
 import type { LoginProps } from '../login-props.ts';
 import { PasskeyRoom } from '../passkey/PasskeyRoom.tsx';
+import { PasswordMark } from './PasswordMark.tsx';
 import type { OfferedPasskeys } from './passkey-login.ts';
 
 /** One attempt at the first factor, with the captcha's answer. */
@@ -95,12 +96,12 @@ function Extras(props: LoginExtrasProps) {
   const first = useRef(send);
   useEffect(() => ensureEntry(form).open(first.current), [form]);
   const socials = login.variant === 'CDR' ? undefined : options?.socials;
+  const hasSocials = socials !== undefined && socials.providers.length > 0;
   return (
     <>
       {field}
-      {socials !== undefined && socials.providers.length > 0 && (
-        <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />
-      )}
+      {hasSocials && <SocialButtons {...socials} intent="logIn" redirectUrl={login.redirectAfterUrl} />}
+      {(isOffered || hasSocials) && <PasswordMark form={form} />}
       {hasPasskeys && <PasskeyRoom isOffered={isOffered} ask={ask} />}
     </>
   );

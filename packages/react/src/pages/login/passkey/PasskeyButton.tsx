@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { readLastUsed } from '../../../host/last-used.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
+import { LastUsed } from '../../../parts/last-used/LastUsed.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { KeyIcon } from '../../../ui/icons/KeyIcon.tsx';
 import type { copy } from './copy.ts';
@@ -14,6 +16,8 @@ export type PasskeyButtonProps = {
 export function PasskeyButton({ ask }: PasskeyButtonProps) {
   const t = useCopy<typeof copy>();
   const [state, setState] = useState<'asking' | 'notUsed'>();
+  const mark = useId();
+  const [isLastUsed] = useState(() => readLastUsed() === 'passkey');
 
   async function use() {
     setState('asking');
@@ -22,11 +26,12 @@ export function PasskeyButton({ ask }: PasskeyButtonProps) {
 
   return (
     <>
-      <Button look="secondary" busy={state === 'asking'} onClick={() => void use()}>
+      <Button look="secondary" busy={state === 'asking'} {...(isLastUsed && { describedBy: mark })} onClick={() => void use()}>
         <span className={styles.use}>
           <KeyIcon />
           {t('passkeyLogin.use')}
         </span>
+        {isLastUsed && <LastUsed id={mark} />}
       </Button>
       <p role="status" className={styles.said}>
         {state === 'notUsed' && t('passkeyLogin.notUsed')}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { track } from '../../../host/analytics.ts';
 import { callHost } from '../../../host/call-host.ts';
 import { useStepgate } from '../../../host/context.ts';
+import { keepLastUsed } from '../../../host/last-used.ts';
 import { checkedRedirect } from '../../../host/refused-address.ts';
 import type { LoginProps } from '../login-props.ts';
 import { decideAfterRefusal, type LoginAttempt } from './after-refusal.ts';
@@ -49,6 +50,7 @@ export function useSecondStep(first: LoginAttempt, login: LoginProps, onStartOve
       // Reports a refused address. The form can't, because the code for that isn't loaded with it.
       checkedRedirect(host, login.redirectAfterUrl);
       const location = checkedRedirect(host, answer.location);
+      keepLastUsed(memory);
       memory.clear();
       void track(host, { name: 'logged_in' });
       if (!showsWhatFollows(location) && !login.preventRedirect) {

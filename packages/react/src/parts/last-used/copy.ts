@@ -1,0 +1,1 @@
+export const copy = { 'lastUsed.mark': 'Last used' } as const;
