@@ -132,6 +132,23 @@ describe('the list', () => {
       ]);
   });
 
+  it('[SRV-09] a method that is listed twice is one, and none is an alternative to itself', () => {
+    const number = (id: string) => ({ type: 'SMS', availablePhoneNumbers: [{ id }] });
+    const work = { type: 'SMS', viewData: { work: { maskedPhoneNumber: '•• 11' } } };
+    const home = { type: 'SMS', viewData: { home: { maskedPhoneNumber: '•• 11' } } };
+    const totp = { viewData: {}, type: 'TOTP' };
+    const alternatives = [totp, number('1'), work, number('2'), { type: 'TOTP' }, { primaryChallenge: number('1') }, home];
+    const [entry] = parse([{ primaryChallenge: number('1'), alternatives, required: true }]).challenges;
+    expect(entry).toMatchObject({
+      alternatives: [
+        { type: 'TOTP' },
+        { viewByPhoneNumberId: new Map([['work', { maskedPhoneNumber: '•• 11' }]]) },
+        { availablePhoneNumbers: [{ id: '2' }] },
+        { viewByPhoneNumberId: new Map([['home', { maskedPhoneNumber: '•• 11' }]]) },
+      ],
+    });
+  });
+
   it("[SRV-16] a list without any required flag doesn't finish a login, and the developer gets the reason", () => {
     expect(() => parse([{ type: 'SMS' }, { primaryChallenge: { type: 'TOTP' } }])).toThrow(
       'no entry of the list says whether it is required',

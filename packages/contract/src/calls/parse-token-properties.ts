@@ -3,7 +3,7 @@
  * and never in meaning: a malformed answer throws, so that it can never look like an empty list. The error has the reason, for the developer.
  */
 import * as v from 'valibot';
-import { type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
+import { type Challenge, type ChallengeEntry, type OneTimeTokenProperties, transactionDetailsKinds } from '../challenge.ts';
 import type { JsonRecord } from '../json.ts';
 import { pageSizes } from '../limits-of-any-page.ts';
 import { isAbsent, isRecord, parseFlag } from '../parse-values.ts';
@@ -42,6 +42,11 @@ type Entry = {
   readonly leftOut: readonly string[];
 };
 
+/** A method that is listed twice is one: nothing would tell the customer which to choose. */
+const withoutRepeats = (methods: readonly Challenge[]): readonly Challenge[] => [
+  ...new Map(methods.map((each) => [JSON.stringify([each, ...each.viewByPhoneNumberId]), each])).values(),
+];
+
 const nameless = 'an entry of the list is not a challenge';
 
 /**
@@ -59,7 +64,7 @@ function parseEntry(answered: unknown): Entry {
   const read = [primary, ...atMost(alternatives, 'alternatives').map((each) => (isRecord(each) ? innerOf(each) : each))].map(
     readChallenge,
   );
-  const [first, ...others] = read.flatMap(({ challenge }) => challenge ?? []);
+  const [first, ...others] = withoutRepeats(read.flatMap(({ challenge }) => challenge ?? []));
   const isNamed = typeof primary.type === 'string' && primary.type !== '';
   const undrawable = [...(isNamed ? [] : [nameless]), ...read.flatMap(({ why }) => why ?? [])];
   const flags = {

@@ -169,9 +169,10 @@ describe('[SRV-09] every alternative', () => {
     await expect.element(worded.screen.getByText('App at work')).toBeVisible();
     await expect.element(worded.screen.getByText('App at home')).toBeVisible();
     await worded.screen.unmount();
-    const bare = await openChooser(smsChallenge(), way('TOTP'), way('TOTP'));
-    await expect.element(bare.screen.getByText('Authenticator app (1)')).toBeVisible();
-    expect(ways(bare)).toEqual(['Authenticator app (1)', 'Authenticator app (2)']);
+    const push = (challengeId: string) => ({ ...way('PUSH'), context: { challengeId } });
+    const bare = await openChooser(smsChallenge(), push('one'), push('two'));
+    await expect.element(bare.screen.getByText('(1)', { exact: false })).toBeVisible();
+    expect(ways(bare)).toEqual(['Approve on your phone (1)', 'Approve on your phone (2)']);
   });
 });
 
