@@ -21,6 +21,10 @@ function formatWait(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
+/** For a limit on what many customers share, such as a country's messages: it says nothing about the customer's own attempts. */
+export const noCodeNow = (seconds: number, language: Language): string =>
+  fill(wordsIn(language).tooMany.noCodeNow, { time: formatWait(seconds, language) });
+
 /** @param seconds until a retry can succeed. @returns the message of `too_many_requests`, with the wait if it is longer than a minute */
 export const messageOfLimit = (seconds: number, language: Language): string =>
   seconds <= minute

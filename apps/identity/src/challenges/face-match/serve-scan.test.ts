@@ -121,6 +121,7 @@ describe('the endpoint for scans', () => {
       payload,
     });
     expect([refused.statusCode, refused.json().code, seen.read]).toEqual([415, 'unsupported_media_type', 0]);
+    expect(refused.json().message).toContain('a form whose boundary has 16 to 70 characters');
     const fine = await world.app.inject({ method: 'POST', url, headers: session, payload: Buffer.from(contentType) });
     expect(fine.statusCode).toBe(204);
   });

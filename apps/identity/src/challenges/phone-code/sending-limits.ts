@@ -6,10 +6,12 @@
 import { codeSendsFrom, messageShares, type PhoneChannel, type PhoneCodeType } from '@stepgate/contract';
 import type { Network } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
+import type { Language } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countMessage } from '../../limits/message-totals.ts';
 import { runOf } from '../../limits/number-runs.ts';
-import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { countAll, type Exceeded, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { noCodeNow } from '../../messages/problem-messages.ts';
 import { type Reach, reachable } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
 import type { Method } from '../../tokens/methods.ts';
@@ -45,6 +47,8 @@ type Sending = {
   readonly askedBy: AskedBy;
   /** Of the client. */
   readonly network: Network;
+  /** Of the refusal. */
+  readonly language: Language;
 };
 
 /**
@@ -66,11 +70,16 @@ function countryBudgets({ country, callingCode }: Reachable, most: number, sende
 const neighbourLimits = (number: string, sender: AskedBy): readonly RateLimit[] =>
   sender === 'owner' ? [] : [{ key: `numbers near ${runOf(number)} ${sender}`, ...codeSendsFrom.neighbours }];
 
+/** Many customers share these limits, so the refusal doesn't speak of this one's attempts. */
+const refusal = (exceeded: Exceeded, language: Language) =>
+  new Problem('too_many_requests', { ...exceeded, words: noCodeNow(exceeded.retryAfter, language) });
+
 /**
  * Counts before the provider is asked: first what belongs to the client and the number, in one transaction, then what all sends share.
  * @throws Problem `user.phonenumber.blocked`, `too_many_requests`
  */
-export async function countSend(deps: Deps, { number, channel, counts, askedBy: sender, network }: Sending): Promise<void> {
+export async function countSend(deps: Deps, sending: Sending): Promise<void> {
+  const { number, channel, counts, askedBy: sender, network, language } = sending;
   const { settings, storage } = deps;
   const reach = reachable(number, settings.phoneCountries);
   if (reach.outcome === 'blocked') throw new Problem('user.phonenumber.blocked');
@@ -79,10 +88,13 @@ export async function countSend(deps: Deps, { number, channel, counts, askedBy: 
       ? { what: 'unproved codes from', from: network, ...codeSendsFrom.unproved }
       : { what: 'codes from', from: network, ...codeSendsFrom.address };
   const own = counts ? [from, ...neighbourLimits(number, sender)] : [from];
-  await transact(deps, (tx) => enforceLimits(tx.queries, tx.now, own));
+  await transact(deps, async (tx) => {
+    const full = await countAll(tx.queries, tx.now, own);
+    if (full !== undefined) throw refusal(full, language);
+  });
   const also = countryBudgets(reach, settings.codeSendsACountry, sender);
   const exceeded = await countMessage(deps, { channel, share: sender, also });
   if (exceeded === undefined) return;
   await uncount(storage.queries, own);
-  throw new Problem('too_many_requests', exceeded);
+  throw refusal(exceeded, language);
 }

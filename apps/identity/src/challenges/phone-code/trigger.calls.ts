@@ -118,7 +118,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       };
       const allow = async (to: string): Promise<void> => {
         try {
-          await countSend(deps, { number: to, channel, counts, askedBy: sender, network });
+          await countSend(deps, { number: to, channel, counts, askedBy: sender, network, language });
         } catch (error) {
           await uncountSend(storage.queries, sendKey);
           throw error;

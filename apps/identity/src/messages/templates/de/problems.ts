@@ -93,7 +93,7 @@ export const problems = {
   method_not_allowed: 'Diese Adresse unterstützt diese Methode nicht.',
   request_timeout: 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
   too_large: 'Das ist zu groß.',
-  unsupported_media_type: 'Der Dienst nimmt nur JSON an.',
+  unsupported_media_type: 'Der Dienst nimmt nur JSON an, für eine Datei ein Formular mit einer Trennzeile von 16 bis 70 Zeichen.',
   too_many_requests: 'Bitte warten Sie einen Moment, bevor Sie es noch einmal versuchen.',
   headers_too_large: 'Das ist zu groß.',
   'unexpected.error': 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
@@ -103,6 +103,7 @@ export const problems = {
 
 export const tooMany = {
   tooManyTries: 'Zu viele Versuche. Bitte versuchen Sie es in {time} noch einmal.',
+  noCodeNow: 'An diese Nummer können wir gerade keinen Code senden. Bitte versuchen Sie es in {time} noch einmal.',
   tooManyWrong:
     'Zu viele falsche Versuche. Bitte warten Sie zum Schutz Ihres Kontos mindestens {time}, bevor Sie es noch einmal versuchen.',
   noMoreScans: 'Wir nehmen keine weiteren Videoselfies an. Wählen Sie eine andere Methode, oder holen Sie sich Hilfe.',

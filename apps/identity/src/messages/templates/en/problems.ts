@@ -83,7 +83,7 @@ export const problems = {
   method_not_allowed: "This address doesn't accept that method.",
   request_timeout: 'The request took too long. Please try again.',
   too_large: "That's too large.",
-  unsupported_media_type: 'The service accepts JSON only.',
+  unsupported_media_type: 'The service accepts JSON only, or for a file a form whose boundary has 16 to 70 characters.',
   too_many_requests: 'Please wait a moment before you try again.',
   headers_too_large: "That's too large.",
   'unexpected.error': 'Something went wrong, please try again.',
@@ -93,6 +93,7 @@ export const problems = {
 
 export const tooMany = {
   tooManyTries: 'Too many attempts. Please try again in {time}.',
+  noCodeNow: "We can't send a code to this number now. Please try again in {time}.",
   tooManyWrong: 'Too many wrong attempts. To keep your account safe, please wait at least {time} before you try again.',
   noMoreScans: "We can't accept any more video selfies. Choose another way to confirm it's you, or get help.",
   noMorePhotos: "We can't accept any more photos for now. Try again later, or get help.",
