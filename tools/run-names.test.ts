@@ -13,7 +13,7 @@ describe('[HOUSE-06] no page, template or program recommends running a package t
     const files = globSync(texts, { cwd: root, exclude: isOther });
     const found = files.flatMap((file) => strangersIn(readFileSync(join(root, file), 'utf8')).map((each) => `${file}: ${each}`));
     expect(found).toEqual([]);
-    expect(files).toEqual(expect.arrayContaining(['README.md', 'packages/create-app/template/README.md']));
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'packages/create-app/template/shared/README.md']));
   });
 
   it.each([

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
 import { type ServiceProcess, startService } from '../../packages/testkit/src/start-service.ts';
 import { type InstalledExample, installExample } from './install-host.ts';
+import { createBelow, testCreated } from './run-created.ts';
 
 const minutes = 60_000;
 /** How long a page may take for what it is asked, in milliseconds: the same as any test of this repository. */
@@ -17,7 +19,10 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  [next, browser] = await Promise.all([installExample('next'), findBrowser().then((found) => chromium.launch(found))]);
+  [next, browser] = await Promise.all([
+    installExample('next', ['server', 'testing'], ['hono@4.13.19', '@hono/node-server@2.1.8', '@playwright/test@1.65.1']),
+    findBrowser().then((found) => chromium.launch(found)),
+  ]);
   service = await startService({
     STEPGATE_ORIGIN: origin,
     STEPGATE_BASE_PATH: '/stepgate',
@@ -209,3 +214,14 @@ describe('[HOST-04] the example in Next.js, with the app router, server componen
     4 * minutes,
   );
 });
+
+it(
+  '[HOST-19] [REAL-17] npm create @stepgate/app --next makes an app that compiles, and its tests pay and refuse to',
+  async () => {
+    const folder = await createBelow(next, '--next');
+    await next.run('next', 'typegen', folder);
+    expect(await next.run('tsc', '-p', folder)).toBe('');
+    expect(await testCreated(folder, join(next.folder, 'node_modules/.bin/playwright'))).toContain('2 passed');
+  },
+  4 * minutes,
+);

@@ -6,15 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { freePort } from '../../packages/testkit/src/free-port.ts';
-import type { InstalledHost } from './install-host.ts';
+import type { InstalledExample } from './install-host.ts';
 
 const run = promisify(execFile);
 
 /** Makes the app below the host, so that Node finds there what the host has installed. */
-export async function createBelow(host: InstalledHost): Promise<string> {
+export async function createBelow(
+  host: Pick<InstalledExample, 'folder' | 'packages'>,
+  ...flags: readonly string[]
+): Promise<string> {
   const folder = join(host.folder, 'created');
   const program = join(host.packages, 'create-app/dist/main.js');
-  await run(process.execPath, [program, folder, '--packages', host.packages]);
+  await run(process.execPath, [program, folder, ...flags, '--packages', host.packages]);
   // Vite serves files of this workspace only, and the host's packages are outside of the app.
   await writeFile(join(host.folder, 'pnpm-workspace.yaml'), 'packages: []\n');
   return folder;

@@ -1,18 +1,19 @@
 /** The app that `npm create @stepgate/app` copies: the code of the guides, unchanged, and what a guide needn't say. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Framework } from '../../packages/create-app/src/create-app.ts';
 import { version } from '../version.ts';
 import { root } from './package-list.ts';
 import { readSamples } from './samples.ts';
 
 const page = 'docs/your-api.md';
 
-/** Where each of the page's samples belongs in the app. */
+/** Where each of the page's samples belongs in the template. */
 const placeOf: Readonly<Record<string, string>> = {
-  'vite.config.ts': 'vite.config.ts',
-  'App.tsx': 'src/App.tsx',
-  'payments.ts': 'api/payments.ts',
-  'serve.ts': 'api/serve.ts',
+  'vite.config.ts': 'vite/vite.config.ts',
+  'App.tsx': 'shared/src/App.tsx',
+  'payments.ts': 'shared/api/payments.ts',
+  'serve.ts': 'shared/api/serve.ts',
 };
 
 type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>;
@@ -26,11 +27,15 @@ const withoutOurs = (all: Readonly<Record<string, string>> = {}) =>
   Object.entries(all).filter(([name]) => !name.startsWith('@stepgate/'));
 
 /** Versions are those that the examples are tried with. */
-async function createManifest(): Promise<object> {
-  const [host, api] = [await readManifest('examples/host'), await readManifest('examples/own-api-hono')];
+async function createManifest(framework: Framework): Promise<object> {
+  const vite = await readManifest('examples/host');
+  const own = framework === 'vite' ? vite : await readManifest('examples/next');
+  const api = await readManifest('examples/own-api-hono');
+  // The tests are the same, and so is their runner.
+  const tests = Object.entries(vite.devDependencies ?? {}).filter(([name]) => name.includes('playwright'));
   const range = `^${version}`;
   const packages = ours.map((name) => [`@stepgate/${name}`, range] as const);
-  const libraries = [...withoutOurs(api.dependencies), ...withoutOurs(host.dependencies)];
+  const libraries = [...withoutOurs(api.dependencies), ...withoutOurs(own.dependencies)];
   return {
     name: 'my-app',
     private: true,
@@ -41,10 +46,12 @@ async function createManifest(): Promise<object> {
       dev: 'node dev.ts',
       test: 'playwright test',
       check: 'tsc',
-      build: 'vite build',
+      build: `${framework} build`,
     },
     dependencies: Object.fromEntries([...packages, ...libraries].sort()),
-    devDependencies: Object.fromEntries([['@stepgate/testing', range] as const, ...withoutOurs(host.devDependencies)].sort()),
+    devDependencies: Object.fromEntries(
+      [['@stepgate/testing', range] as const, ...tests, ...withoutOurs(own.devDependencies)].sort(),
+    ),
   };
 }
 
@@ -59,5 +66,9 @@ export async function writeTemplate(folder: string): Promise<void> {
     // The first line names the file.
     await writeFile(join(folder, place), code.replace(/^.*\n/, ''));
   }
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await createManifest(), undefined, 2)}\n`);
+  for (const framework of ['vite', 'next'] as const)
+    await writeFile(
+      join(folder, framework, 'package.json'),
+      `${JSON.stringify(await createManifest(framework), undefined, 2)}\n`,
+    );
 }

@@ -96,6 +96,7 @@ export async function bundleForBrowser(
       reportCompressedSize: false,
       manifest: 'manifest.json',
       rolldownOptions: {
+        ...options.build?.rolldownOptions,
         input: toEntries(pages),
         output: { codeSplitting: { groups: chunks }, ...fileNames },
         // Keeps an address where it is used, and out of a file that every page loads.
@@ -114,7 +115,11 @@ export async function bundleScript(mode: Mode, source: SiteSource, entry: string
   const options = viteOptions(mode, source);
   const built = await build({
     ...options,
-    build: { ...options.build, write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
+    build: {
+      ...options.build,
+      write: false,
+      rolldownOptions: { ...options.build?.rolldownOptions, input: entry, output: { format: 'iife' } },
+    },
   });
   const bundles = Array.isArray(built) ? built : [built];
   const codes = bundles
@@ -139,7 +144,7 @@ export async function renderPages(mode: Mode, source: SiteSource, outDir: string
       outDir,
       emptyOutDir: true,
       ssr: rendererEntry,
-      rolldownOptions: { output: { entryFileNames: basename(siteRendererFile) } },
+      rolldownOptions: { ...options.build?.rolldownOptions, output: { entryFileNames: basename(siteRendererFile) } },
     },
   });
   const renderer: typeof import('../src/renderer.tsx') = await import(

@@ -16,7 +16,8 @@ export function viteOptions(mode: Mode, source: SiteSource): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     define: { __STEPGATE_DEMO__: JSON.stringify(mode === 'demo') },
-    build: { target: floorTargets, assetsDir: assetFolder },
+    // On a busy machine its times were the first lines that somebody who starts the product reads.
+    build: { target: floorTargets, assetsDir: assetFolder, rolldownOptions: { checks: { bundlerTimings: false } } },
     css: { lightningcss: floorStyles },
     plugins: [react(), texts(), siteSource(source)],
   };

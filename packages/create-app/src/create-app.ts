@@ -25,7 +25,7 @@ const nameOf = (folder: string): string =>
   basename(folder)
     .toLowerCase()
     .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[._-]+/, '') || 'my-app';
+    .replace(/^[._-]+|[._-]+$/g, '') || 'my-app';
 
 /** `stepgate-react-1.2.3.tgz` is the package `@stepgate/react`. */
 async function packedIn(packages: string): Promise<ReadonlyMap<string, string>> {
@@ -37,17 +37,25 @@ async function packedIn(packages: string): Promise<ReadonlyMap<string, string>> 
   return new Map(found);
 }
 
+/** What serves the app. */
+export type Framework = 'vite' | 'next';
+
+type Options = {
+  readonly framework: Framework;
+  /** Where the packages are as tarballs; `undefined`: in the registry. */
+  readonly packages: string | undefined;
+};
+
 /**
- * @param template the folder of the files as they are, beside a `package.json` and a `gitignore`
+ * @param template the folder of the files: `shared`, with a `gitignore`, and one for each framework, with a `package.json`
  * @param folder new or empty
- * @param packages where the packages are as tarballs; `undefined`: in the registry
  * @throws CreateFault
  */
-export async function createApp(template: string, folder: string, packages: string | undefined): Promise<void> {
+export async function createApp(template: string, folder: string, { framework, packages }: Options): Promise<void> {
   if ((await listFolder(folder)).length > 0) throw new CreateFault(`${folder} isn't empty.`);
   const packed = packages === undefined ? undefined : await packedIn(resolve(packages));
   await mkdir(folder, { recursive: true });
-  await cp(template, folder, { recursive: true });
+  for (const part of ['shared', framework]) await cp(join(template, part), folder, { recursive: true });
   // npm leaves a file with the dot out of a package.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'));
   const file = join(folder, 'package.json');

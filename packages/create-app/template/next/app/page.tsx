@@ -1,0 +1,6 @@
+'use client';
+import App from '../src/App.tsx';
+
+export default function Page() {
+  return <App />;
+}
