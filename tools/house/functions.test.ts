@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
     AccountSkeleton AddPasskey AppealForm AskForLink Attack Cancel Cases ChangePhoneNumber CodeField CodeForm Combobox ConfirmEmail ContactChannelsPage
     ContinueOnPhone CountrySelect CustomerView Demand DemoStartPage Desk EmailCheckpoint EmailVerificationScreen Enrol EnrolAuthenticator Face FaceScan Form
     JoinTeam Login LogoutPage NotificationSwitch OpenCase PasswordForm PhoneCodeScreen PhoneGuessScreen PhoneNumberForm PhoneStep
-    PhotoField ProfileStep ProfilerScreen ReactivateAccount ReasonForm ReportFraud RequestCard ReviewPage ScanFace Search Security SelfieStep
+    PhotoField ProfileStep ReactivateAccount ReasonForm ReportFraud RequestCard ReviewPage ScanFace Search Security SelfieStep
     SendForm SendPage Sent SetSignal SignUp SocialButtons SocialLogin StaffLogin Team UsePhone VerifyEmail VerifyEmailStep`,
 };
 

@@ -36,7 +36,7 @@ it.each([301, 302, 303, 307, 308])(
     });
     const failed = catchError(wrapper.request({ method: 'POST', path: '/transfers', body: { amount: 1 } }));
     (await prompt(1)).say('passed');
-    expect(await failed).toMatchObject({ name: 'CallError', kind: 'network' });
+    expect(await failed).toMatchObject({ name: 'CallError', kind: 'problem', status });
     expect(api.came.map((headers) => headers['x-2fa-approval'])).toEqual([undefined, 'approval-1']);
     expect(evil.came).toEqual([]);
     expect(asked).toHaveLength(1);
