@@ -20,12 +20,3 @@ export const doneAt205 = (_body: unknown, status: number): Polled<undefined> =>
  */
 export const endUnless202 = (_body: unknown, status: number): Polled<'complete' | 'ended'> =>
   status === 202 ? notYet : { done: true, value: status === 205 ? 'complete' : 'ended' };
-
-/**
- * Done with any success but 202.
- *
- * @example
- * const polled = doneUnless202(undefined, 202);
- */
-export const doneUnless202 = (_body: unknown, status: number): Polled<undefined> =>
-  status === 202 ? notYet : { done: true, value: undefined };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { doneUnless202 } from '../polled.ts';
+import { endUnless202 } from '../polled.ts';
 
 const withToken = { auth: 'one-time-token', headers: ['oneTimeToken', 'clientId', 'profilerSession'] } as const;
 
@@ -38,6 +38,6 @@ export const profilerStatus = call({
   method: 'GET',
   path: '/gateway/identity/api/v1/one-time-token/profiler/status',
   credentials: 'omit',
-  read: doneUnless202,
+  read: endUnless202,
   answers: { 202: 'empty', 205: 'empty', 401: { problems: ['ott_not_found'] }, 403: { problems: ['not_allowed'] } },
 });

@@ -14,7 +14,7 @@ import * as calls from '@stepgate/contract/calls';
 import { useHost } from '../../host/context.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
-import { stillAsked } from '../../parts/waiting/still-asked.ts';
+import { untilNotAsked, untilResult } from '../../parts/waiting/still-asked.ts';
 import { useAsking } from '../../parts/waiting/use-asking.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -31,8 +31,10 @@ const checkpointApi = (token: OfToken) => {
         variant === undefined || variant === 'LOGIN' ? {} : { flowQueryParams: { [routeParameters.variant]: variant } };
       return client.ask(calls.triggerEmailCheckpoint, { body: begun }, { oneTimeToken });
     },
-    status: (signal: AbortSignal) => client.ask(calls.emailCheckpointStatus, {}, { oneTimeToken, signal }),
-    isStillAsked: stillAsked(token, 'EMAIL_CHECKPOINT'),
+    status: untilResult(
+      (signal) => client.ask(calls.emailCheckpointStatus, {}, { oneTimeToken, signal }),
+      untilNotAsked(token, 'EMAIL_CHECKPOINT'),
+    ),
   };
 };
 
@@ -68,11 +70,7 @@ export function useCheckpoint({ onPassed, onFailed, onEnded }: Options) {
   // Too many mails were sent, but one of them can still be answered.
   const active = asking.isRequested || tooMany;
   const polling = usePolling({
-    async ask(signal) {
-      const polled = await api.status(signal);
-      const waits = !polled.done || (polled.value === 'ended' && (await api.isStillAsked(signal)));
-      return waits ? { done: false } : { done: true, value: undefined };
-    },
+    ask: api.status,
     policy: polls.emailCheckpoint,
     active,
     onDone: pass,

@@ -1,4 +1,4 @@
-import { type CallError, type OneTimeTokenProperties, type Polled, polls } from '@stepgate/contract';
+import { type CallError, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
 import { useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
@@ -7,6 +7,7 @@ import { Cause } from '../../parts/problems/Cause.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
 import { useSending } from '../../parts/use-sending.ts';
+import { untilNotAsked } from '../../parts/waiting/still-asked.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
@@ -22,15 +23,8 @@ import type { copy } from './copy.ts';
 
 const verificationApi = ({ client, oneTimeToken }: OfToken) => ({
   resend: () => client.ask(calls.resendEmailVerification, {}, { oneTimeToken }),
-  list: (signal: AbortSignal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }),
+  notAsked: untilNotAsked({ client, oneTimeToken }, 'EMAIL_VERIFICATION'),
 });
-
-/** Done when this is no longer the first open challenge in the list. The flow finds out what comes next. */
-function toPolled({ challenges }: OneTimeTokenProperties): Polled<undefined> {
-  const due = challenges.find(({ required, passed }) => required && !passed);
-  const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
-  return methods.some(({ type }) => type === 'EMAIL_VERIFICATION') ? { done: false } : { done: true, value: undefined };
-}
 
 type Resend = { readonly times: number } & (
   | { readonly status: 'none' | 'busy' | 'sent' }
@@ -65,10 +59,10 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
   const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
   const view = useView(props.challenge);
-  const { list } = useTokenApi(verificationApi);
+  const { notAsked } = useTokenApi(verificationApi);
   const resend = useResend(props);
   const polling = usePolling({
-    ask: async (signal) => toPolled(await list(signal)),
+    ask: notAsked,
     policy: polls.emailVerification,
     active: true,
     onDone: onPassed,

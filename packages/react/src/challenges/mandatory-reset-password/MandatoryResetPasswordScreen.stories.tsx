@@ -1,6 +1,6 @@
 import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
-import { press } from '../../test/acts.ts';
+import { inTurn, press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
 import { asks, otherChallenge } from '../../test/script/challenges.ts';
@@ -17,5 +17,13 @@ export const LinkSent = scene({
   answers,
   act: press(words.sendResetLink),
   heading: words.checkYourEmail,
+  real: due,
+});
+export const WaitingForIt = scene({
+  shown: flow,
+  answers,
+  act: inTurn(press(words.sendResetLink), press(words.gotIt)),
+  heading: words.checkYourEmail,
+  words: "we'll continue automatically",
   real: due,
 });

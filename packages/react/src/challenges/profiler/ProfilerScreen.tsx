@@ -5,6 +5,7 @@ import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
+import { untilNotAsked, untilResult } from '../../parts/waiting/still-asked.ts';
 import { useAsking } from '../../parts/waiting/use-asking.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
@@ -21,10 +22,16 @@ import { type ScreenProps, useView } from '../screen.ts';
 import { browserSignals } from './browser-signals.ts';
 import type { copy } from './copy.ts';
 
-const profilerApi = ({ client, oneTimeToken }: OfToken) => ({
-  trigger: () => client.ask(calls.triggerProfiler, { body: { signals: browserSignals() } }, { oneTimeToken }),
-  status: (signal: AbortSignal) => client.ask(calls.profilerStatus, {}, { oneTimeToken, signal }),
-});
+const profilerApi = (token: OfToken) => {
+  const { client, oneTimeToken } = token;
+  return {
+    trigger: () => client.ask(calls.triggerProfiler, { body: { signals: browserSignals() } }, { oneTimeToken }),
+    status: untilResult(
+      (signal) => client.ask(calls.profilerStatus, {}, { oneTimeToken, signal }),
+      untilNotAsked(token, 'PROFILER'),
+    ),
+  };
+};
 
 /** A check of the browser that asks nothing of the customer. Its outcome is never shown. */
 export function ProfilerScreen(props: ScreenProps<'PROFILER'>) {

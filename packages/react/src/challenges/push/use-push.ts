@@ -14,7 +14,7 @@ import { useStepgate } from '../../host/context.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
-import { stillAsked } from '../../parts/waiting/still-asked.ts';
+import { untilNotAsked, untilResult } from '../../parts/waiting/still-asked.ts';
 import { useAsking } from '../../parts/waiting/use-asking.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -27,7 +27,7 @@ const pushApi = (token: OfToken) => {
     status: (signal: AbortSignal) => client.ask(calls.pushStatus, {}, { oneTimeToken, signal }),
     statusV2: (challengeId: string, signal: AbortSignal) =>
       client.ask(calls.pushChallengeStatus, { params: { challengeId } }, { oneTimeToken, signal }),
-    isStillAsked: stillAsked(token, 'PUSH'),
+    notAsked: untilNotAsked(token, 'PUSH'),
   };
 };
 
@@ -36,13 +36,10 @@ function usePushCalls({ context: { version, challengeId } }: Challenge<'PUSH'>) 
   const api = useTokenApi(pushApi);
   return {
     trigger: () => (version === 2 ? api.triggerV2() : api.trigger()),
-    async status(signal: AbortSignal): Promise<Polled<PushAnswer>> {
-      if (version === 2 && challengeId !== undefined) return api.statusV2(challengeId, signal);
-      const polled = await api.status(signal);
-      if (!polled.done) return polled;
-      if (polled.value !== 'ended') return { done: true, value: polled.value };
-      return (await api.isStillAsked(signal)) ? { done: false } : { done: true, value: 'APPROVED' };
-    },
+    status: (signal: AbortSignal): Promise<Polled<PushAnswer | undefined>> =>
+      version === 2 && challengeId !== undefined
+        ? api.statusV2(challengeId, signal)
+        : untilResult(api.status, api.notAsked)(signal),
   };
 }
 
@@ -70,7 +67,7 @@ export function usePush({ challenge, onPassed, onFailed }: ScreenProps<'PUSH'>) 
     ask: status,
     policy: polls.push,
     active: asking.isRequested && answer === undefined,
-    onDone(pushAnswer) {
+    onDone(pushAnswer = 'APPROVED') {
       setAnswer(pushAnswer);
       if (pushAnswer === 'DENIED') return;
       asking.over();

@@ -1,8 +1,8 @@
-import { type OneTimeTokenProperties, type Polled, phoneChange, polls } from '@stepgate/contract';
-import * as calls from '@stepgate/contract/calls';
+import { phoneChange, polls } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { daysIn, minutesIn } from '../../parts/durations.ts';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
+import { untilNotAsked } from '../../parts/waiting/still-asked.ts';
 import { usePolling } from '../../parts/waiting/use-polling.ts';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
@@ -14,25 +14,17 @@ import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
-/** Done when the list no longer waits for this decision. The flow finds out what comes next. */
-function toPolled({ challenges }: OneTimeTokenProperties): Polled<undefined> {
-  const due = challenges.find(({ required, passed }) => required && !passed);
-  const methods = due?.supported ? [due.primaryChallenge, ...due.alternatives] : [];
-  const waits = methods.some(({ type, view }) => type === 'SELFIE_WITH_ID' && view.underReview === true);
-  return waits ? { done: false } : { done: true, value: undefined };
-}
-
-const reviewApi = ({ client, oneTimeToken }: OfToken) => ({
-  list: (signal: AbortSignal) => client.ask(calls.tokenStatus, {}, { oneTimeToken, signal }),
+const reviewApi = (token: OfToken) => ({
+  decided: untilNotAsked(token, 'SELFIE_WITH_ID', ({ view }) => view.underReview === true),
 });
 
 /** The photo has been sent, and staff decide about it. */
 export function UnderReview(props: ScreenProps<'SELFIE_WITH_ID'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
-  const { list } = useTokenApi(reviewApi);
+  const { decided } = useTokenApi(reviewApi);
   const polling = usePolling({
-    ask: async (signal) => toPolled(await list(signal)),
+    ask: decided,
     policy: polls.selfieReview,
     active: true,
     onDone: onPassed,

@@ -1,4 +1,5 @@
 import { lifetimes } from '@stepgate/contract';
+import type { ReactNode } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EnvelopeIcon } from '../../ui/icons/EnvelopeIcon.tsx';
@@ -8,16 +9,24 @@ import { Step, StepActions, StepText } from '../../ui/Step.tsx';
 import { minutesIn } from '../durations.ts';
 import type { copy } from './copy.ts';
 
+type CheckEmailProps = {
+  onGotIt(): void;
+  /** What is shown in place of 'Got it'. */
+  readonly children?: ReactNode;
+};
+
 /** Says that the link for a new password has been mailed. */
-export function CheckEmail({ onGotIt }: { onGotIt(): void }) {
+export function CheckEmail({ onGotIt, children }: CheckEmailProps) {
   const t = useCopy<typeof copy>();
   return (
     <Step mark={<Illustration drawing={envelope} icon={EnvelopeIcon} />} title={t('resetLink.sent')} takesFocus short>
       <StepText>{t('resetLink.sentText', { minutes: minutesIn(lifetimes.passwordReset) })}</StepText>
       <StepText>{t('resetLink.sentNot')}</StepText>
-      <StepActions>
-        <Button onClick={onGotIt}>{t('resetLink.gotIt')}</Button>
-      </StepActions>
+      {children ?? (
+        <StepActions>
+          <Button onClick={onGotIt}>{t('resetLink.gotIt')}</Button>
+        </StepActions>
+      )}
     </Step>
   );
 }

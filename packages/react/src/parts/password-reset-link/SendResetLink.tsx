@@ -12,14 +12,18 @@ import { isTokenAtFault } from '../token-at-fault.ts';
 import { useSending } from '../use-sending.ts';
 import type { copy } from './copy.ts';
 
-type SendResetLinkProps = Pick<ScreenCallbacks, 'onFailed'> & { onSent(): void };
+type SendResetLinkProps = Pick<ScreenCallbacks, 'onFailed'> & {
+  /** A link has been sent before. */
+  readonly again?: boolean;
+  onSent(): void;
+};
 
 const resetLinkApi = ({ client, oneTimeToken }: OfToken) => ({
   send: () => client.ask(calls.forgotPassword, {}, { oneTimeToken }),
 });
 
 /** 'Send password reset link', and the message if that failed. */
-export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
+export function SendResetLink({ again, onFailed, onSent }: SendResetLinkProps) {
   const t = useCopy<typeof copy>();
   const address = useAddress();
   const api = useTokenApi(resetLinkApi);
@@ -45,7 +49,7 @@ export function SendResetLink({ onFailed, onSent }: SendResetLinkProps) {
         </Banner>
       )}
       <StepActions>
-        <Button busy={busy} onClick={() => void send(api.send, after)}>
+        <Button look={again ? 'secondary' : 'primary'} busy={busy} onClick={() => void send(api.send, after)}>
           {t('resetLink.send')}
         </Button>
       </StepActions>

@@ -255,6 +255,7 @@ export const translation = {
     'Wir haben Ihnen einen Link gesendet, mit dem Sie ein neues Passwort festlegen. Er ist nur einmal gültig und läuft in {minutes, plural, one {# Minute} other {# Minuten}} ab.',
   'resetLink.sentNot': 'Wenn er nach ein paar Minuten nicht da ist, sehen Sie in Ihrem Spam-Ordner nach.',
   'resetLink.gotIt': 'Fertig',
+  'resetLink.waiting': 'Wählen Sie über den Link ein neues Passwort. Dann geht es automatisch weiter.',
   'selfie.title': 'Senden Sie ein Selfie mit Ihrem Ausweis',
   'selfie.text': 'Wir vergleichen Ihr Gesicht mit Ihrem Ausweis. Nur unser Team sieht das Foto.',
   'selfie.current': 'der Nummer mit den Endziffern {digits}',
