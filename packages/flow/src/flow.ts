@@ -203,7 +203,9 @@ function goingBack({ behind, ...from }: FlowData): Step | undefined {
 
 /** Possible on a challenge and in the chooser. After `check` the view stays, unless the list has changed or the token has expired. */
 function inView(state: FlowState & Left, event: FlowEvent): Step | undefined {
-  if (event.name === 'tokenFailed' && event.instance === state.instance) return failing(state, event.error, state.response);
+  // Of a challenge that no list asked for, the next try asks the list: the server may want something else.
+  if (event.name === 'tokenFailed' && event.instance === state.instance)
+    return failing(state, event.error, state.response.unlisted ? undefined : state.response);
   if (event.name === 'switchTo') return switching(state, event.challenge);
   if (event.name === 'back') return goingBack(state);
   if (event.name === 'check') return { state, effects: [{ name: 'fetch' }] };

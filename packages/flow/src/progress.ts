@@ -4,6 +4,7 @@ import {
   type Challenge,
   type ChallengeEntry,
   type ChallengeType,
+  isPhoneCodeType,
   type OneTimeTokenProperties,
   polls,
   proofsInVain,
@@ -17,6 +18,8 @@ type Taken = {
   readonly by: ChallengeType;
   /** The number that the customer entered, if `by` is the form for it. */
   readonly newPhoneNumber: string | undefined;
+  /** The number whose code was proved before a list asked for it. */
+  readonly ahead: string | undefined;
   /** How many entries like that one the list had. A list with as many open ones, and no more passed ones, doesn't show the proof. */
   readonly open: number;
   readonly passed: number;
@@ -36,6 +39,8 @@ export type Progress = {
   readonly lastProved: ChallengeType | undefined;
   /** How many lists in a row lagged. */
   readonly lagged: number;
+  /** The number that the customer entered, while its code is asked for before a list does it. */
+  readonly ahead: string | undefined;
   /** The due challenge was already shown before the last proof: the screen has to say that it is still needed. */
   readonly again: boolean;
 };
@@ -48,6 +53,7 @@ export const noProgress: Progress = {
   taken: [],
   lastProved: undefined,
   lagged: 0,
+  ahead: undefined,
   again: false,
 };
 
@@ -55,7 +61,10 @@ export type Reading = {
   readonly progress: Progress;
   /** The list doesn't show a proof that was taken: it counts only if it still doesn't in some seconds. */
   readonly lags: boolean;
-  /** The number that the service took although the list, which counts, still asks for one: the code to it is due. */
+  /**
+   * The number that the service took although the list still asks for one: the code to it is due. The list may only be late, but most such servers list the
+   * form until the code is proved.
+   */
   readonly entered: Pick<Taken, 'newPhoneNumber'> | undefined;
   /** The report for the error tracker: the list still asks for a proof that was taken. */
   readonly fault: CallError | undefined;
@@ -94,9 +103,16 @@ function dueOf({ challenges }: OneTimeTokenProperties) {
   };
 }
 
+type Due = ReturnType<typeof dueOf>;
+
+/** Whether the list asks for the code to this number. */
+const asksForCodeTo = (number: string | undefined, due: Due): boolean =>
+  number !== undefined && due?.type !== form && due?.newPhoneNumber === number;
+
 /** The proof of the due entry that a list doesn't show. A code to the number that was entered shows that the number was taken. */
-function unshownIn({ taken }: Progress, properties: OneTimeTokenProperties): Taken | undefined {
-  const due = dueOf(properties);
+function unshownIn({ taken }: Progress, due: Due): Taken | undefined {
+  const late = taken.find(({ ahead }) => asksForCodeTo(ahead, due));
+  if (late !== undefined) return late;
   const proof = taken.find(({ entry }) => entry === due?.inList.entry);
   if (due === undefined || proof === undefined) return undefined;
   const { open, passed } = due.inList;
@@ -108,8 +124,11 @@ function unshownIn({ taken }: Progress, properties: OneTimeTokenProperties): Tak
 const provesNothing: ReadonlySet<ChallengeType> = new Set([form, 'MANDATORY_RESET_PASSWORD']);
 
 /** Whether a list is news for the view that is shown. */
-export const isNews = (progress: Progress, properties: OneTimeTokenProperties): boolean =>
-  listOf(properties) !== progress.lists.at(-1) && unshownIn(progress, properties) === undefined;
+export function isNews(progress: Progress, properties: OneTimeTokenProperties): boolean {
+  const due = dueOf(properties);
+  if (listOf(properties) === progress.lists.at(-1) || asksForCodeTo(progress.ahead, due)) return false;
+  return unshownIn(progress, due) === undefined;
+}
 
 /** The service's fault, for the error tracker. */
 const createFault = (what: string) => new CallError('unreadable', { cause: new Error(`the service took ${what}`) });
@@ -119,7 +138,8 @@ const including = (all: readonly string[], one: string): readonly string[] => [.
 /** The service took a proof: the customer passed this challenge, for the entry that is due. */
 export function prove(before: Progress, passed: Challenge, newPhoneNumber: string | undefined): Progress {
   const { due, taken, inVain, met } = before;
-  const proof = due && { ...due, by: passed.type, newPhoneNumber };
+  const ahead = isPhoneCodeType(passed.type) ? before.ahead : undefined;
+  const proof = due && { ...due, by: passed.type, newPhoneNumber, ahead };
   return {
     ...before,
     inVain: inVain + (provesNothing.has(passed.type) ? 0 : 1),
@@ -141,14 +161,14 @@ export const meet = (before: Progress, challenge: Challenge): Progress => ({
  * and asked for again without end: then the developer gets an error, and the customer may try again.
  */
 export function read(before: Progress, properties: OneTimeTokenProperties): Reading {
-  const proof = unshownIn(before, properties);
-  if (proof !== undefined && before.lagged + 1 < polls.lateList.requests) {
+  const due = dueOf(properties);
+  const proof = unshownIn(before, due);
+  const entered = due?.type === form && proof?.by === form ? proof : undefined;
+  if (proof !== undefined && entered === undefined && before.lagged + 1 < polls.lateList.requests) {
     const progress = { ...before, lagged: before.lagged + 1 };
     return { progress, lags: true, entered: undefined, fault: undefined, stuck: undefined };
   }
   const list = listOf(properties);
-  const due = dueOf(properties);
-  const entered = due?.type === form && proof?.by === form ? proof : undefined;
   // From the form for a number to the code, even to one for the same number as before: another step.
   const leadsOn = before.lastProved === form && (due?.type !== form || entered !== undefined);
   const inVain = before.lists.includes(list) ? before.inVain : 0;
@@ -162,6 +182,7 @@ export function read(before: Progress, properties: OneTimeTokenProperties): Read
       taken: before.taken.filter((each) => each !== proof),
       lastProved: undefined,
       lagged: 0,
+      ahead: entered?.newPhoneNumber,
       again: before.lastProved !== undefined && due !== undefined && before.met.includes(due.inList.entry) && !leadsOn,
     },
     lags: false,

@@ -400,13 +400,15 @@ describe('a list that lags', () => {
 
 describe('a server that lists the form for a new number until the code is proved', () => {
   const form = list([entry('UPDATE_PHONE_NUMBER', ['TOTP']), entry('PASSWORD')]);
+  const code = challenge('SMS', { view: { newPhoneNumber: '+447700900123' } });
+  const caughtUp = list([{ supported: true, primaryChallenge: code, alternatives: [], required: true, passed: false }]);
   const enter = (world: ReturnType<typeof open>, number: string) =>
     world.flow.challengePassed(world.flow.getState().instance, number);
 
-  it('[SRV-23] continues with the code, with the number, the form and the other methods beside it', async () => {
+  it('[SRV-23] continues with the code at once, with the number, the form and the other methods beside it', async () => {
     const world = await openAt(form);
     enter(world, '+447700900123');
-    await staysBehind(world, form);
+    await world.latest().answer(form);
     const state = world.flow.getState();
     if (state.name !== 'SHOW_CHALLENGE') throw new Error(state.name);
     const { currentChallenge, alternateChallenges, unlisted, phoneNumberId } = state.response;
@@ -422,7 +424,7 @@ describe('a server that lists the form for a new number until the code is proved
     const due = { ...entry('UPDATE_PHONE_NUMBER'), alternatives: [old, toNew] };
     const world = await openAt(list([due]));
     enter(world, '+447700900123');
-    await staysBehind(world, list([due]));
+    await world.latest().answer(list([due]));
     expect(offered(world, 'VOICE')).toBe(toNew);
     expect(shown(world)).toBe('VOICE');
   });
@@ -430,7 +432,7 @@ describe('a server that lists the form for a new number until the code is proved
   it('[SRV-23] a right code that changes nothing goes back to the form, which says that it is still needed', async () => {
     const world = await openAt(form);
     enter(world, '+447700900123');
-    await staysBehind(world, form);
+    await world.latest().answer(form);
     world.pass();
     await staysBehind(world, form);
     expect(shown(world)).toBe('UPDATE_PHONE_NUMBER');
@@ -442,7 +444,7 @@ describe('a server that lists the form for a new number until the code is proved
     const world = await openAt(form);
     for (let number = 1; number <= 7; number += 1) {
       enter(world, `+44770090012${number}`);
-      await staysBehind(world, form);
+      await world.latest().answer(form);
       expect(shown(world)).toBe('SMS');
       world.flow.switchTo(offered(world, 'UPDATE_PHONE_NUMBER'));
     }
@@ -452,23 +454,58 @@ describe('a server that lists the form for a new number until the code is proved
   it('[SRV-23] the code that a customer left for another method comes again with the word that it is still needed', async () => {
     const world = await openAt(form);
     enter(world, '+447700900123');
-    await staysBehind(world, form);
+    await world.latest().answer(form);
     world.flow.switchTo(offered(world, 'TOTP'));
     world.pass();
-    const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
-    await world.latest().answer(list([due]));
+    await world.latest().answer(caughtUp);
     expect(shown(world)).toBe('SMS');
     expect(world.flow.getState().progress.again).toBe(true);
   });
 
   it('[SRV-23] a list with the number has accepted it, also if it was entered before', async () => {
-    const due = { ...entry('SMS'), primaryChallenge: challenge('SMS', { view: { newPhoneNumber: '+447700900123' } }) };
-    const world = await openAt(list([due]));
+    const world = await openAt(caughtUp);
     world.flow.fallBackTo('UPDATE_PHONE_NUMBER', world.flow.getState().instance, 'customer');
     enter(world, '+447700900123');
-    await world.latest().answer(list([due]));
+    await world.latest().answer(caughtUp);
     expect(shown(world)).toBe('SMS');
     expect(world.flow.getState().progress.again).toBe(false);
+  });
+
+  describe('or only lists it late', () => {
+    it('[LOOK-01] the code stays where it is when the list asks for it, too', async () => {
+      const world = await openAt(form);
+      enter(world, '+447700900123');
+      await world.latest().answer(form);
+      const before = world.flow.getState();
+      world.flow.check();
+      await world.latest().answer(caughtUp);
+      expect(world.flow.getState()).toBe(before);
+    });
+
+    it('[SRV-25] a list that asks for the code after its proof is late', async () => {
+      const world = await openAt(form);
+      enter(world, '+447700900123');
+      await world.latest().answer(form);
+      world.pass();
+      await world.latest().answer(caughtUp);
+      expect(shown(world)).toBe('LOADING');
+      await world.clock.advance(1_000);
+      await world.latest().answer(list([]));
+      expect(world.onComplete).toHaveBeenCalledOnce();
+    });
+
+    it('[FLOW-09] a refused code that no list asked for leads back to the list', async () => {
+      const world = await openAt(form);
+      enter(world, '+447700900123');
+      await world.latest().answer(form);
+      world.flow.tokenFailed(
+        new CallError('problem', { status: 403, body: { code: 'not_allowed' } }),
+        world.flow.getState().instance,
+      );
+      world.flow.retry();
+      await world.latest().answer(list([entry('SELFIE_WITH_ID')]));
+      expect(shown(world)).toBe('SELFIE_WITH_ID');
+    });
   });
 });
 

@@ -41,7 +41,10 @@ function possibleIn(state: FlowState): { readonly [Name in FlowEvent['name']]: K
     resume: response ? [[sameOr(methods[0]?.type === lastType), { name: 'resume', response }]] : [],
     settle: [['', { name: 'settle' }]],
     challengePassed: [['', { name: 'challengePassed', instance }]],
-    tokenFailed: failures.map(([special, error]) => [special, { name: 'tokenFailed', instance, error }]),
+    tokenFailed: failures.map(([, error]) => [
+      response?.unlisted ? 'not in the list' : 'in the list',
+      { name: 'tokenFailed', instance, error },
+    ]),
     showAlternatives: [['', { name: 'showAlternatives' }]],
     back: [['', { name: 'back' }]],
     check: [['', { name: 'check' }]],
