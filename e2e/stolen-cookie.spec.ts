@@ -25,7 +25,7 @@ const mustLogInAgain = (page: Page) => page.getByText(/please log in again befor
 /** Copies every cookie of a browser into another one. @param most the cookie that matters */
 async function copyCookies(from: BrowserContext, to: BrowserContext, most = 'session'): Promise<void> {
   const cookies = await from.cookies();
-  expect(cookies.map(({ name }) => name)).toContain(most);
+  expect(cookies.map(({ name }) => name)).toContainEqual(expect.stringMatching(`^stepgate-\\d+-${most}$`));
   await to.addCookies(cookies);
 }
 

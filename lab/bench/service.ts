@@ -102,7 +102,7 @@ export async function startMeasured(customerCount: number, env: Readonly<Record<
       const answer = await ask(paths.exchange, { body: { oneTimeToken } });
       const cookie = answer.headers
         .getSetCookie()
-        .find((each) => each.startsWith('__Host-session='))
+        .find((each) => each.startsWith('__Host-stepgate-session='))
         ?.split(';')[0];
       if (cookie === undefined) throw new Error(`no session: ${await answer.text()}`);
       return cookie;

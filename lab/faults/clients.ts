@@ -55,7 +55,7 @@ const usualRest = 20;
 
 const tokenIn = (text: string): string => text.match(/"oneTimeToken":"([^"]+)"/)?.[1] ?? '';
 const sessionIn = ({ cookies }: Response): string =>
-  cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? '';
+  cookies.find((each) => each.startsWith('__Host-stepgate-session='))?.split(';')[0] ?? '';
 
 /**
  * @param services read at each request: a restarted process replaces the ended one
@@ -125,7 +125,7 @@ export async function startClients(
     for (let nth = 0; !stopped; nth += 1) {
       const next = pool.next();
       // Every app's current code is used: the client still sends a request, so that a fault is noticed.
-      if (next === undefined) await ask(client, paths.session, { cookie: '__Host-session=nobody' }, 401);
+      if (next === undefined) await ask(client, paths.session, { cookie: '__Host-stepgate-session=nobody' }, 401);
       else await logInOnce(client, next.customer, next.code, nth);
       await setTimeout(rest);
     }

@@ -40,7 +40,7 @@ function createRequests(world: World): Buffer[] {
     const lines = [
       `${method} ${address}`,
       ...always,
-      'cookie: __Host-session=abc',
+      'cookie: __Host-stepgate-session=abc',
       'accept-language: de',
       '',
       JSON.stringify(body ?? {}),

@@ -2,7 +2,6 @@
 
 import * as v from 'valibot';
 import { browserName } from '../../apps/identity/src/http/client-browser.ts';
-import { readCookies } from '../../apps/identity/src/http/cookies.ts';
 import { readJson } from '../../apps/identity/src/http/json.ts';
 import { preferredLanguages } from '../../apps/identity/src/http/language.ts';
 import { parseFormBoundary } from '../../apps/identity/src/kernel/form-boundary.ts';
@@ -105,9 +104,9 @@ export const textReaders: readonly Reader[] = [
   },
   {
     name: 'Cookies',
-    valid: texts('__Host-session=abc; known-device=def', 'a=b'),
+    valid: texts('__Host-stepgate-session=abc; known-device=def', 'a=b'),
     longest: longestHeader,
-    read: (input) => readCookies(input.toString('latin1')).size > 0,
+    read: (input) => cookieIn(input.toString('latin1'), 'session', 'https://app.ex.test') !== undefined,
   },
   {
     name: 'Accept-Language',

@@ -71,7 +71,7 @@ async function sessionTokens(): Promise<Reader> {
 
 const hostCookies: Reader = {
   name: 'Cookies at a host',
-  valid: [Buffer.from(`a=b; __Host-session=${'a'.repeat(43)}`)],
+  valid: [Buffer.from(`a=b; __Host-stepgate-session=${'a'.repeat(43)}`)],
   longest: 16_384,
   read: (input) => sessionCookieIn(new Headers({ cookie: headerText(input) }), 'https://app.ex.test') !== '',
 };

@@ -211,9 +211,9 @@ export function openApiDocument(): Json {
           name: headers.oneTimeToken,
           description: 'Never in a path or a query string.',
         },
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
-        staff: { type: 'apiKey', in: 'cookie', name: '__Host-staff-session' },
-        signUp: { type: 'apiKey', in: 'cookie', name: '__Host-sign-up' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-stepgate-session' },
+        staff: { type: 'apiKey', in: 'cookie', name: '__Host-stepgate-staff-session' },
+        signUp: { type: 'apiKey', in: 'cookie', name: '__Host-stepgate-sign-up' },
         apiKey: {
           type: 'http',
           scheme: 'bearer',

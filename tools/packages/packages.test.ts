@@ -718,7 +718,9 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     await page.getByLabel('6-digit code').fill(await appCode(samples.service, customer));
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(`${samples.origin}/home`);
-    expect((await page.context().cookies()).map(({ name }) => name)).toContain('session');
+    expect((await page.context().cookies()).map(({ name }) => name)).toContainEqual(
+      expect.stringMatching(/^stepgate-\d+-session$/),
+    );
     await page.close();
   });
 

@@ -52,7 +52,7 @@ describe.each(databases)('starting over, on $name', ({ newDatabase }) => {
 
   it('[MARK-05] the browser forgets its sessions and its trust, and keeps the language that was chosen in it', async () => {
     const { cookies } = await startOver(world);
-    expect(cookies.map((each) => /^__Host-([a-z-]+)=; .*Max-Age=0/.exec(each)?.[1])).toEqual([
+    expect(cookies.map((each) => /^__Host-stepgate-([a-z-]+)=; .*Max-Age=0/.exec(each)?.[1])).toEqual([
       'session',
       'known-device',
       'mailed-browser',

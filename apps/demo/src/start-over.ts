@@ -1,5 +1,5 @@
 /** Brings the demo's data back to its beginning, under a running service. Never registered in production. */
-import { demoCalls } from '@stepgate/contract';
+import { cookieKinds, demoCalls } from '@stepgate/contract';
 import type { Deps } from '@stepgate/identity';
 import { cookie, type Route, type Schema, serveCall } from '@stepgate/identity/for-extras';
 import { beginDemo } from './begin.ts';
@@ -110,7 +110,7 @@ async function startOver(deps: Deps): Promise<void> {
 }
 
 /** Their cookies belong to what is gone. The choice of a language stays. */
-const ended = ['session', 'known-device', 'mailed-browser', 'device-origin', 'staff-session', 'sign-up', 'social-login'] as const;
+const ended = cookieKinds.filter((kind) => kind !== 'language');
 
 export function startOverRoute(deps: Deps, faces: FaceStandIn): Route<'demoStartOver'> {
   const { origin } = deps.settings;
@@ -122,6 +122,6 @@ export function startOverRoute(deps: Deps, faces: FaceStandIn): Route<'demoStart
     });
     await running;
     faces.answer = 'accept';
-    for (const name of ended) setCookie(cookie(name, '', origin, 0));
+    for (const kind of ended) setCookie(cookie(kind, '', origin, 0));
   });
 }

@@ -8,7 +8,7 @@ export { lockCustomer } from './customers/lock-customer.ts';
 export type { RiskyChange } from './customers/risky-changes.ts';
 export { clearSignal, setSignal } from './customers/signals.ts';
 export { addDevice } from './factors/devices.ts';
-export { cookie, cookieName } from './http/cookies.ts';
+export { cookie } from './http/cookies.ts';
 export { languageOf } from './http/language.ts';
 export { type CallContext, type Route, serveCall } from './http/serve-call.ts';
 export { systemClock } from './kernel/clock.ts';

@@ -2,7 +2,7 @@
  * Requests that every call must refuse: without a token, session or access-token header, from another site's form, or with a
  * malformed body.
  */
-import { apiKeyPrefix, type Call, calls, headers, sizes } from '@stepgate/contract';
+import { apiKeyPrefix, type Call, calls, cookieName, headers, sizes } from '@stepgate/contract';
 import { unknownToken } from '@stepgate/contract/examples';
 import { describe, refusalFault, sameFault } from './judge.ts';
 import { promises } from './promises.ts';
@@ -50,8 +50,9 @@ async function refuseTokens(trial: Trial, call: Call): Promise<void> {
   }
 }
 
-/** Under the contract's names for such cookies, with the unprefixed ones, which the service may have too. */
-const strangeCookies = ['session', '__Host-session', 'staff-session', '__Host-staff-session', 'sign-up', '__Host-sign-up']
+/** Under the contract's names for such cookies, with shorter ones, which the service may have. */
+const strangeCookies = (['session', 'staff-session', 'sign-up'] as const)
+  .flatMap((kind) => [kind, `__Host-${kind}`, cookieName(kind, 'https://app.example')])
   .map((name) => `${name}=${unknownToken}`)
   .join('; ');
 

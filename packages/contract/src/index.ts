@@ -4,6 +4,7 @@ export * from './api-keys.ts';
 export * from './call.ts';
 export * from './call-error.ts';
 export * as calls from './calls/index.ts';
+export * from './cookies.ts';
 export type Calls = typeof import('./calls/index.ts');
 export type { ApprovalDetails } from './calls/approvals.ts';
 export { type CaptchaAnswer, type CaptchaType, captchaTypes } from './calls/captcha.ts';

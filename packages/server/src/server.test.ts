@@ -152,7 +152,7 @@ describe('a back end with @stepgate/server', () => {
       },
     });
     const values = ['', 'none', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(4_000)];
-    for (const cookie of ['', `session=${'a'.repeat(43)}`, ...values.map((value) => `__Host-session=${value}`)]) {
+    for (const cookie of ['', `session=${'a'.repeat(43)}`, ...values.map((value) => `__Host-stepgate-session=${value}`)]) {
       const request = () => new Request('https://api.ex.test/payments', { method: 'POST', body: '{}', headers: { cookie } });
       expect(await server.introspect(request())).toEqual({ state: 'inactive' });
       const answer = await server.approve(request(), { details });
@@ -206,7 +206,7 @@ describe('a back end with @stepgate/server', () => {
     expect(await open().introspect(nobody)).toEqual({ state: 'inactive' });
     const refused = await open().approve(nobody, { details });
     expect(refused.state === 'refused' && refused.response.status).toBe(401);
-    const twice = payment({ ...owner, cookie: `${owner.cookie}; __Host-session=planted` });
+    const twice = payment({ ...owner, cookie: `${owner.cookie}; __Host-stepgate-session=planted` });
     expect(await open().introspect(twice)).toEqual({ state: 'inactive' });
   });
 });

@@ -91,9 +91,9 @@ describe('[HOST-11] a customer on demand', () => {
 
   it.each([['SMS'], ['VOICE'], ['TOTP'], ['PUSH']] as const)('logs in without a browser: %s', async (method) => {
     const customer = await stepgate.customers.create({ methods: [method] });
-    const session = (await customer.logIn()).find(({ name }) => name === 'session');
+    const session = (await customer.logIn()).find(({ name }) => name.endsWith('-session'));
     expect(session).toMatchObject({ domain: 'localhost', path: '/', httpOnly: true, secure: false, sameSite: 'Lax' });
-    const told = await ask(paths.session, { cookie: `session=${session?.value}` });
+    const told = await ask(paths.session, { cookie: `${session?.name}=${session?.value}` });
     expect(told).toMatchObject({ status: 200, body: { email: customer.email } });
   });
 });

@@ -38,6 +38,13 @@ export function toRequest(ask: Ask): {
   };
 }
 
+/** What an answer sets, without the copies under the names of the last release. @until 0.4.0 */
+export const cookiesSetBy = ({
+  headers,
+}: {
+  readonly headers: { readonly 'set-cookie'?: string | string[] | undefined };
+}): string[] => [headers['set-cookie'] ?? []].flat().filter((each) => !/^__Host-(?!stepgate-)/.test(each));
+
 /** Files, such as photos, aren't parsed. */
 export const parseBody = (text: string, contentType: string): unknown =>
   text === '' || contentType.startsWith('image/') ? undefined : JSON.parse(text);

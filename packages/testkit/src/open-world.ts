@@ -31,7 +31,7 @@ import {
   watchedPorts,
 } from '@stepgate/identity';
 import { createHashesWith, createPasswordHashes } from '@stepgate/identity/password-hashes';
-import { type Answer, type Ask, parseBody, toRequest } from './asking.ts';
+import { type Answer, type Ask, cookiesSetBy, parseBody, toRequest } from './asking.ts';
 import { codeIn, insertCustomer, type WorldCustomer } from './customers.ts';
 import { type HandClock, handClock } from './hand-clock.ts';
 import { memoryPhotos } from './memory-photos.ts';
@@ -225,12 +225,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async ask(path, request = {}) {
       const { payload, ...rest } = toRequest(request);
       const answer = await app.inject({ ...rest, url: path, ...(payload !== undefined && { payload }) });
-      const setCookie = answer.headers['set-cookie'] ?? [];
       return {
         status: answer.statusCode,
         body: parseBody(answer.body, String(answer.headers['content-type'])),
         headers: answer.headers,
-        cookies: typeof setCookie === 'string' ? [setCookie] : setCookie,
+        cookies: cookiesSetBy(answer),
       };
     },
     addCustomer: (setup) => insertCustomer(storage, secrets, deps.passwords.hash, clock.now(), setup),

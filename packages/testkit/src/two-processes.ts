@@ -23,6 +23,8 @@ export async function startTwoProcesses(url: string, settings: Readonly<Record<s
     DATABASE_URL: url,
     STEPGATE_SECRET: key.toString('base64url'),
     STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+    // One, as both are behind one address: cookies are named after its port.
+    STEPGATE_ORIGIN: 'http://localhost:3000',
     ...settings,
   };
   const nodes = await Promise.all([startService(env), startService(env)]);

@@ -5,7 +5,6 @@ import type { Deps } from '@stepgate/identity';
 import {
   authenticate,
   type CallContext,
-  cookieName,
   lockCustomer,
   Problem,
   type Route,
@@ -49,11 +48,10 @@ async function toProblem(response: Response): Promise<Problem> {
 /** The customer's request in the form that back ends use. Its body is read already. */
 function requestFrom({ cookies, approval, language, timeZone, userAgent }: CallContext, origin: string): Request {
   const { method, path } = demoCalls.demoSendMoney;
-  const name = cookieName('session', origin);
   return new Request(new URL(path, origin), {
     method,
     headers: {
-      cookie: `${name}=${cookies.get(name) ?? ''}`,
+      ...(cookies && { cookie: cookies }),
       'user-agent': userAgent,
       [headers.language]: language,
       ...(timeZone && { [headers.timeZone]: timeZone }),

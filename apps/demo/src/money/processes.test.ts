@@ -29,7 +29,7 @@ describe.each(isolationLevels)('[UP-12] two processes on one PostgreSQL at %s', 
   let nodes: [ServiceProcess, ServiceProcess];
   beforeAll(async () => {
     const url = atIsolation(await newPostgresDatabase(), level);
-    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url') };
+    const env = { DATABASE_URL: url, STEPGATE_SECRET: key.toString('base64url'), STEPGATE_ORIGIN: 'http://localhost:3000' };
     nodes = await Promise.all([startService(env), startService(env)]);
     shared = await lookInto(await openPostgres({ url }), key);
     // Starting two processes may take longer than the default ten seconds on a busy machine.

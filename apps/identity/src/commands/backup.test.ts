@@ -24,6 +24,7 @@ const createEnvironment = (database: Environment): Environment => ({
   ...database,
   STEPGATE_SECRET: randomBytes(32).toString('base64url'),
   STEPGATE_TEST_CODE: 'on',
+  STEPGATE_ORIGIN: 'http://localhost:3000',
 });
 
 async function beginLogin({ ask }: ServiceProcess, email: string): Promise<string> {

@@ -1,7 +1,6 @@
-import { defaultLanguage, headers } from '@stepgate/contract';
+import { cookieIn, defaultLanguage, headers } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
 import { knownLanguage, type Language, languageOfTag } from '../kernel/language.ts';
-import { type Cookies, cookieName } from './cookies.ts';
 
 export type { Language };
 
@@ -30,5 +29,5 @@ export function wantedLanguage(request: Pick<FastifyRequest, 'headers'>): Langua
 export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => wantedLanguage(request) ?? defaultLanguage;
 
 /** The choice in this browser, at the foot of a page. @param origin of the pages */
-export const chosenLanguage = (cookies: Cookies, origin: string): Language | undefined =>
-  knownLanguage(cookies.get(cookieName('language', origin)) ?? '');
+export const chosenLanguage = (cookies: string | undefined, origin: string): Language | undefined =>
+  knownLanguage(cookieIn(cookies, 'language', origin) ?? '');

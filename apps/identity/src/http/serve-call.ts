@@ -7,7 +7,6 @@ import { type Network, toNetwork } from '../kernel/client-network.ts';
 import { originText, parseCountry } from '../kernel/client-origin.ts';
 import { Problem } from '../kernel/problem.ts';
 import { sentTimeZone } from '../kernel/time-zone.ts';
-import { type Cookies, readCookies } from './cookies.ts';
 import { type Language, languageOf, wantedLanguage } from './language.ts';
 import { type SentProof, sentProof } from './sent-proof.ts';
 import { wrongFieldOf } from './wrong-field.ts';
@@ -30,7 +29,8 @@ export type CallContext = {
   readonly sessionProof: SentProof | undefined;
   /** The request as an approval is bound to it: method, address and body. */
   readonly request: () => string;
-  readonly cookies: Cookies;
+  /** The header as sent: `cookieIn` reads it. */
+  readonly cookies: string | undefined;
   readonly language: Language;
   /** The same; `undefined`: the request names none of ours. */
   readonly wantedLanguage: Language | undefined;
@@ -43,7 +43,8 @@ export type CallContext = {
   readonly userAgent: string;
   /** The name of the client's, by its own account: see `kernel/time-zone.ts`. */
   readonly timeZone: string | undefined;
-  readonly setCookie: (cookie: string) => void;
+  /** @param headers as `cookie` makes them */
+  readonly setCookie: (headers: readonly string[]) => void;
   readonly setHeader: (name: string, value: string) => void;
   /** A logger whose lines name the request. */
   readonly log: FastifyBaseLogger;
@@ -101,7 +102,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
     clientId: header(headerNames.clientId),
     sessionProof: sentProof(request),
     request: () => `${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`,
-    cookies: readCookies(request.headers.cookie),
+    cookies: request.headers.cookie,
     language: languageOf(request),
     wantedLanguage: wantedLanguage(request),
     address: request.ip,
@@ -109,7 +110,7 @@ export function createContext(request: FastifyRequest, reply: FastifyReply): Cal
     network: toNetwork(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     timeZone: sentTimeZone(request.headers[headerNames.timeZone]),
-    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+    setCookie: (headers) => void reply.header('set-cookie', headers),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
   };

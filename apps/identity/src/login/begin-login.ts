@@ -2,6 +2,7 @@
  * Begins a login after its first factor was correct, whatever that factor was. What else is required depends only on the customer and the browser.
  */
 
+import { cookieIn } from '@stepgate/contract';
 import { issueFor } from '../challenges/issue-for.ts';
 import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { followUp } from '../customers/follow-ups.ts';
@@ -9,7 +10,6 @@ import { noteSupportCode } from '../customers/support-codes.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { askAboutSims } from '../factors/sim-checks.ts';
 import { browserName } from '../http/client-browser.ts';
-import { cookieName } from '../http/cookies.ts';
 import type { SentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import { allowedRedirect } from '../kernel/settings.ts';
@@ -22,7 +22,8 @@ import { guessesBeforeProfile, type IssuedAction, type SignalsOfRequest } from '
 
 /** The parts of a request's context that matter to a login. */
 type AskingBrowser = {
-  readonly cookies: ReadonlyMap<string, string>;
+  /** The header as sent. */
+  readonly cookies: string | undefined;
   /** See `originText`. */
   readonly origin: string;
   readonly userAgent: string;
@@ -34,7 +35,7 @@ type AskingBrowser = {
 
 /** Whether a browser claims to be known to some customer. The claim is not checked yet. */
 export const claimsToBeKnown = ({ settings }: Deps, { cookies }: Pick<AskingBrowser, 'cookies'>): boolean =>
-  cookies.has(cookieName('known-device', settings.origin)) || cookies.has(cookieName('mailed-browser', settings.origin));
+  (['known-device', 'mailed-browser'] as const).some((kind) => cookieIn(cookies, kind, settings.origin) !== undefined);
 
 export type Trust = {
   /**
@@ -53,7 +54,7 @@ export async function trustIn(
   { cookies, sessionProof }: Pick<AskingBrowser, 'cookies' | 'sessionProof'>,
 ): Promise<Trust> {
   const { settings } = deps;
-  const cookie = cookies.get(cookieName('known-device', settings.origin));
+  const cookie = cookieIn(cookies, 'known-device', settings.origin);
   const db = databaseNow(deps);
   const device = await findTrustedDevice(db, customerId, cookie);
   if (device === undefined) return { known: false, chosen: false };

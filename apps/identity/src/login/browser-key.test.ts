@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const minute = 60_000;
 const wrong = 'a wrong password';
-const deviceIn = (cookie: string): string => /__Host-known-device=[^;]+/.exec(cookie)?.[0] ?? '';
+const deviceIn = (cookie: string): string => /__Host-stepgate-known-device=[^;]+/.exec(cookie)?.[0] ?? '';
 const outcomeOf = ({ status, body }: Answer) => [status, status === 200 ? undefined : Reflect.get(Object(body), 'code')];
 
 type Browser = { readonly cookie: string; readonly key: SoftwareSessionKey };

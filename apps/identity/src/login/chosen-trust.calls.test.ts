@@ -22,7 +22,7 @@ const day = 24 * 60 * minute;
 /** A browser with its cookies and its key; without one, it can keep none. */
 type Browser = { cookie: string; readonly key: SoftwareSessionKey | undefined };
 
-const part = (cookie: string, name: string): string => new RegExp(`__Host-${name}=[^;]+`).exec(cookie)?.[0] ?? '';
+const part = (cookie: string, name: string): string => new RegExp(`__Host-stepgate-${name}=[^;]+`).exec(cookie)?.[0] ?? '';
 
 function browsersOf(world: World) {
   const newKey = () => newSessionKey(world.settings.origin, world.clock.now);

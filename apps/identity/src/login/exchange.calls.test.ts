@@ -43,11 +43,11 @@ describe.each(databases)('the exchange on $name', ({ newDatabase }) => {
       return oneTimeToken;
     };
     const first = await exchange(await begin(customer));
-    expect(namesOf(first.cookies)).toEqual(['__Host-known-device', '__Host-session']);
+    expect(namesOf(first.cookies)).toEqual(['__Host-stepgate-known-device', '__Host-stepgate-session']);
     const again = await exchange(await begin(customer), cookiesOf(first));
-    expect([again.status, namesOf(again.cookies)]).toEqual([200, ['__Host-session']]);
+    expect([again.status, namesOf(again.cookies)]).toEqual([200, ['__Host-stepgate-session']]);
     const other = await exchange(await begin(await world.addCustomer()), cookiesOf(first));
-    expect(namesOf(other.cookies)).toEqual(['__Host-known-device', '__Host-session']);
+    expect(namesOf(other.cookies)).toEqual(['__Host-stepgate-known-device', '__Host-stepgate-session']);
     const rows = await world.storage.queries.selectFrom('device').select('hash').where('customer_id', '=', customer.id).execute();
     expect(rows).toHaveLength(1);
   });

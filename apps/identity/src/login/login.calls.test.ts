@@ -63,8 +63,8 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     await world.ask(paths.trigger('sms'), { oneTimeToken, body: {} });
     await world.ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: await world.codeSentTo(customer.phone) } });
     const { cookies } = await world.ask(paths.exchange, { body: { oneTimeToken } });
-    const session = cookies.find((each) => each.startsWith('__Host-session='));
-    expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const session = cookies.find((each) => each.startsWith('__Host-stepgate-session='));
+    expect(session).toMatch(/^__Host-stepgate-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   it('[LOGIN-14] the newer variant takes language, client, guest, ggow and mosc in the body', async () => {

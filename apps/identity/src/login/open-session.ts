@@ -1,5 +1,5 @@
 /** The writes of the exchange for a complete login. */
-import { lifetimes } from '@stepgate/contract';
+import { cookieIn, lifetimes } from '@stepgate/contract';
 import { isOfChallenge, registry } from '../challenges/registry.ts';
 import { noteLastMethod } from '../customers/change-customer.ts';
 import { keepLanguage, languageAfterLogin } from '../customers/kept-language.ts';
@@ -7,7 +7,6 @@ import { keepTimeZone } from '../customers/kept-time-zone.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { namesIn } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
-import { cookieName } from '../http/cookies.ts';
 import { chosenLanguage } from '../http/language.ts';
 import { Problem } from '../kernel/problem.ts';
 import { type AttemptFamily, forgiveAttempts } from '../limits/attempts.ts';
@@ -73,7 +72,7 @@ export async function openSession(tx: Transaction, facts: ExchangeFacts, plan: S
   // Any other open challenge still prevents the token from being spent.
   if (plan.postponesChallenge && openChallenge !== undefined) await postpone(queries, token, openChallenge);
   if (!(await spendToken(queries, token.hash, now))) throw new Problem('ott_not_found');
-  await endSession(tx, client.cookies.get(cookieName('session', settings.origin)));
+  await endSession(tx, cookieIn(client.cookies, 'session', settings.origin));
   const forgiven = proofs.flatMap((proof) => forgivenBy(token, proof));
   await forgiveAttempts(queries, token.subject, forgiven);
   if (token.purpose === 'data-sharing') await forgiveDataSharing(queries, client.network);

@@ -59,7 +59,7 @@ describe.each(databases)('passwords that strangers try, on $name', ({ newDatabas
     expect(outcomeOf(await logIn(customer, customer.password))).toEqual(blocked);
     const opened = await openLink(customer);
     expect(opened.cookies).toEqual([
-      expect.stringMatching(/^__Host-mailed-browser=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=1800$/),
+      expect.stringMatching(/^__Host-stepgate-mailed-browser=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=1800$/),
     ]);
     const begun = await logIn(customer, customer.password, cookiesOf(opened));
     expect(outcomeOf(begun)).toEqual([200, undefined]);
@@ -83,7 +83,11 @@ describe.each(databases)('passwords that strangers try, on $name', ({ newDatabas
     await guess(customer);
     const own = cookiesOf(await openLink(customer));
     const end = /=(\d+)\./.exec(own)?.[1];
-    for (const cookie of [`__Host-mailed-browser=${end}.made-up`, '__Host-mailed-browser=', cookiesOf(await openLink(other))])
+    for (const cookie of [
+      `__Host-stepgate-mailed-browser=${end}.made-up`,
+      '__Host-stepgate-mailed-browser=',
+      cookiesOf(await openLink(other)),
+    ])
       expect(outcomeOf(await logIn(customer, customer.password, cookie))).toEqual(blocked);
     // Past the first block, so a second one of an hour.
     world.clock.move(15 * minute);

@@ -1,9 +1,9 @@
 /** The facts for exchanging a token for a session. Everything is read in the transaction that acts on it. */
+import { cookieIn } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
 import { readSignals } from '../customers/signals.ts';
 import { listWithheld } from '../factors/sim-checks.ts';
 import { factorName } from '../factors/used-factor.ts';
-import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { Settings } from '../kernel/settings.ts';
@@ -50,7 +50,7 @@ async function findBrowser(
   { client, key }: ExchangeRequest,
 ): Promise<TrustedDevice | undefined> {
   const { settings } = tx;
-  const found = await findTrustedDevice(tx, id, client.cookies.get(cookieName('known-device', settings.origin)));
+  const found = await findTrustedDevice(tx, id, cookieIn(client.cookies, 'known-device', settings.origin));
   return found !== undefined && isSameBrowser(found, key.thumbprint, settings) ? found : undefined;
 }
 

@@ -59,7 +59,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
   });
 
   it('a planted session value is never adopted, and the previous session ends (SX2)', async () => {
-    const planted = '__Host-session=planted-by-somebody-else';
+    const planted = '__Host-stepgate-session=planted-by-somebody-else';
     const first = sessionCookie((await exchange(await provenToken(), planted)).cookies);
     expect(first).not.toBe(planted);
     expect(await status(planted)).toBe(401);
@@ -71,15 +71,15 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
   it('every cookie of a login is limited to this host, sent over https and unreadable for scripts (SX4)', async () => {
     const { cookies } = await exchange(await provenToken());
     expect(cookies.map((each) => each.replace(/=[\w-]{22,}(?=;)/, '=…')).sort()).toEqual([
-      '__Host-known-device=…; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000',
-      '__Host-session=…; Path=/; HttpOnly; SameSite=Lax; Secure',
+      '__Host-stepgate-known-device=…; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000',
+      '__Host-stepgate-session=…; Path=/; HttpOnly; SameSite=Lax; Secure',
     ]);
   });
 
   it('a session cookie with two values is refused (SX4, H24)', async () => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
-    expect(await status(`${cookie}; __Host-session=other`)).toBe(401);
-    expect(await status(`__Host-session=other; ${cookie}`)).toBe(401);
+    expect(await status(`${cookie}; __Host-stepgate-session=other`)).toBe(401);
+    expect(await status(`__Host-stepgate-session=other; ${cookie}`)).toBe(401);
   });
 
   it('[LOOK-05] a page that asks by itself neither keeps a session nor hides how long it still has, and an idle one says so after its end', async () => {
@@ -163,7 +163,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     const cookie = sessionCookie((await exchange(await provenToken())).cookies);
     const answer = await world.ask(paths.logout, { method: 'POST', cookie });
     expect(answer.status).toBe(204);
-    expect(answer.cookies).toEqual(['__Host-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0']);
+    expect(answer.cookies).toEqual(['__Host-stepgate-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0']);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(await status(cookie)).toBe(401);
     expect((await world.ask(paths.logout, { method: 'POST' })).status).toBe(204);

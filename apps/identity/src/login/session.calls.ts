@@ -1,5 +1,5 @@
-import { calls } from '@stepgate/contract';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { calls, cookieIn } from '@stepgate/contract';
+import { cookie } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { noSession } from '../sessions/current-session.ts';
@@ -9,10 +9,10 @@ import { authenticationOf } from '../tokens/authentication-of.ts';
 
 export function sessionRoutes(deps: Deps) {
   const { settings } = deps;
-  const name = cookieName('session', settings.origin);
+  const { origin } = settings;
   const sessionRoute = serveCall(calls.session, async ({ query }, { cookies }) => {
     const db = databaseNow(deps);
-    const cookie = cookies.get(name);
+    const cookie = cookieIn(cookies, 'session', origin);
     const session = await touchSession(db, cookie, query.poll === 'true' ? 'poll' : 'customer');
     if (session === undefined && query.visitor === 'true') return null;
     if (session === undefined) throw await noSession(deps, cookie);
@@ -20,8 +20,8 @@ export function sessionRoutes(deps: Deps) {
     return { ...answered, sessionId, ...authenticationOf(session), now: db.now };
   });
   const logout = serveCall(calls.logout, async (_request, { cookies, setCookie, setHeader }) => {
-    await transact(deps, (tx) => endSession(tx, cookies.get(name)));
-    setCookie(cookie('session', '', settings.origin, 0));
+    await transact(deps, (tx) => endSession(tx, cookieIn(cookies, 'session', origin)));
+    setCookie(cookie('session', '', origin, 0));
     // Not "storage", which holds the key that a phone approves logins with.
     setHeader('clear-site-data', '"cache"');
     return undefined;

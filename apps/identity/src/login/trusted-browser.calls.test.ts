@@ -28,7 +28,7 @@ const unproved = { status: 403, body: { code: 'trusted_device_unproved' } };
 /** A browser with its cookies and its key; without one, it can keep none. */
 type Browser = { cookie: string; readonly key: SoftwareSessionKey | undefined };
 
-const deviceIn = (cookie: string): string => /__Host-known-device=[^;]+/.exec(cookie)?.[0] ?? '';
+const deviceIn = (cookie: string): string => /__Host-stepgate-known-device=[^;]+/.exec(cookie)?.[0] ?? '';
 
 describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
   let world: World;
@@ -97,7 +97,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
       const oneTimeToken = await begin(copy, customer);
       const refused = await exchange(copy, oneTimeToken);
       expect(refused).toMatchObject(unproved);
-      expect(refused.cookies).toEqual([expect.stringMatching(/^__Host-known-device=; .*Max-Age=0/)]);
+      expect(refused.cookies).toEqual([expect.stringMatching(/^__Host-stepgate-known-device=; .*Max-Age=0/)]);
       expect(await asked(oneTimeToken)).toContain('"type":"TOTP"');
       // Nothing changes by asking again.
       expect(await exchange(copy, oneTimeToken)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
@@ -171,7 +171,7 @@ describe.each(databases)('a trusted browser on $name', ({ newDatabase }) => {
     const browser: Browser = { cookie: '', key: newKey() };
     await trust(browser, customer);
     const [before] = await readKeys(customer);
-    const session = /__Host-session=[^;]+/.exec(browser.cookie)?.[0] ?? '';
+    const session = /__Host-stepgate-session=[^;]+/.exec(browser.cookie)?.[0] ?? '';
     const hash = world.secrets.hashToken(session.split('=')[1] ?? '');
     const body = { currentPassword: customer.password, newPassword: 'another horse battery' };
     const prove = () => browser.key?.prove({ path: calls.changePassword.path, body }, hash) ?? {};

@@ -30,7 +30,7 @@ describe.each(databases)('the session call on $name', ({ newDatabase }) => {
     expect(two.sessionId).not.toBe(one.sessionId);
     expect((await readSession(first)).sessionId).toBe(one.sessionId);
     for (const value of [one.sessionId, one.customerId])
-      expect((await world.ask(paths.session, { cookie: `__Host-session=${value}` })).status).toBe(401);
+      expect((await world.ask(paths.session, { cookie: `__Host-stepgate-session=${value}` })).status).toBe(401);
   });
 
   it('[API-02] it says which factors were proved, and when; a step-up adds its own and moves the time', async () => {

@@ -88,7 +88,7 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
   it('without a live session none begins (AC4)', async () => {
     const { cookie, post } = await newLoggedInCustomer(world);
     await post(paths.logout);
-    const cookies = ['', '__Host-session=', `__Host-session=${'A'.repeat(43)}`, cookie];
+    const cookies = ['', '__Host-stepgate-session=', `__Host-stepgate-session=${'A'.repeat(43)}`, cookie];
     await expectRefused(401, 'session_not_found', {}, ...cookies.map((each) => ({ cookie: each })));
   });
 
@@ -224,7 +224,7 @@ describe.each(databases)('the beginning of a phone change, on $name', ({ newData
       // The way without a photo begins once a new number is entered.
       const mailed = await world.ask(paths.triggerEmailCheckpoint, { oneTimeToken, body: {} });
       expect(mailed.status).toBe(oneTimeToken === fresh ? 403 : 205);
-      expect((await world.ask(paths.session, { cookie: `__Host-session=${oneTimeToken}` })).status).toBe(401);
+      expect((await world.ask(paths.session, { cookie: `__Host-stepgate-session=${oneTimeToken}` })).status).toBe(401);
       expect(await readProtection(world.storage, customer)).toEqual(before);
     }
     expect((await world.ask(paths.phoneChangeStatus, { oneTimeToken: fresh })).status).toBe(403);

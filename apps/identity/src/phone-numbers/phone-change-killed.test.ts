@@ -147,6 +147,7 @@ describe.each(processDatabases)('killed while phone numbers are replaced, on $na
       ...database.env,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+      STEPGATE_ORIGIN: 'http://localhost:3000',
     };
     const shared = await lookInto(await database.open(), key);
     const all: Exchanged[] = [];

@@ -65,7 +65,7 @@ it("[POL-11] in production 'Verify later' ends the login with a session where th
   expect(JSON.stringify(body)).toContain('"mayVerifyLater":true');
   const { status, cookies } = await exchange(world, oneTimeToken);
   expect(status).toBe(200);
-  expect(cookies.join()).toContain('__Host-session=');
+  expect(cookies.join()).toContain('__Host-stepgate-session=');
   // The app's next code.
   world.clock.move(30_000);
   const again = await beginLogin(world, customer);

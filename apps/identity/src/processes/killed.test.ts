@@ -55,7 +55,7 @@ async function keepLoggingIn(
       const { cookies } = await client.ask(paths.exchange, { body: { oneTimeToken } });
       ledger.spentCodes.delete(oneTimeToken);
       ledger.spentTokens.push(oneTimeToken);
-      ledger.sessions.push(cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '');
+      ledger.sessions.push(cookies.find((each) => each.includes('-session='))?.split(';')[0] ?? '');
       acknowledged();
     } catch (error) {
       // The kill breaks the connection, which ends this client.
@@ -74,6 +74,7 @@ describe.each(processDatabases)('killed in the middle of logins, on $name', ({ n
       ...database.env,
       STEPGATE_SECRET: key.toString('base64url'),
       STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+      STEPGATE_ORIGIN: 'http://localhost:3000',
     };
     const shared = await lookInto(await database.open(), key);
     let acknowledgements = 0;

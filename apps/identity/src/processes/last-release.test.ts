@@ -40,6 +40,8 @@ beforeAll(async () => {
     DATABASE_URL: url,
     STEPGATE_SECRET: key.toString('base64url'),
     STEPGATE_TRUSTED_PROXIES: proxiesOfTests.join(','),
+    // Both releases share the names of cookies only with https.
+    STEPGATE_ORIGIN: 'https://app.ex.test',
   };
   // It serves already when ours migrates its database.
   former = await startService(env, { main: release.demo });

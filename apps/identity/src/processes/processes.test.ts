@@ -265,7 +265,7 @@ describe.each(isolationLevels)(
       const { oneTimeToken, code } = await sentCode();
       await nodes[1].ask(paths.verify('sms'), { oneTimeToken, body: { otpCode: code } });
       const { cookies } = await nodes[0].ask(paths.exchange, { body: { oneTimeToken } });
-      const cookie = cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? '';
+      const cookie = cookies.find((each) => each.includes('-session='))?.split(';')[0] ?? '';
       expect((await nodes[1].ask(paths.session, { cookie })).status).toBe(200);
       await nodes[1].ask(paths.logout, { method: 'POST', cookie });
       expect((await nodes[0].ask(paths.session, { cookie })).status).toBe(401);

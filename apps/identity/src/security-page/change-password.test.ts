@@ -64,7 +64,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     expect(await tryLogin(customer, customer.password)).toBe(401);
     expect(await known(elsewhere, newPassword)).toBe(false);
     // This browser got a new cookie value as a trusted device.
-    expect(cookies).toEqual([expect.stringMatching(/^__Host-known-device=[\w-]{43}; .*HttpOnly.*Max-Age=\d+$/)]);
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-stepgate-known-device=[\w-]{43}; .*HttpOnly.*Max-Age=\d+$/)]);
     const told = (await world.messagesTo(customer.email)).map(({ subject }) => subject);
     expect(told).toEqual(['A browser is trusted', 'Your password was changed']);
     expect(await readRiskyChange(world.storage, customer)).toBe('password');

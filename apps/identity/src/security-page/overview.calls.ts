@@ -1,4 +1,4 @@
-import { calls } from '@stepgate/contract';
+import { calls, cookieIn } from '@stepgate/contract';
 import { hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
@@ -6,7 +6,6 @@ import { backupCodesLeft } from '../factors/backup-codes.ts';
 import { listPushDevices } from '../factors/devices.ts';
 import { type FactorKind, factorName } from '../factors/used-factor.ts';
 import { readWaitingRemovals } from '../factors/waiting-removals.ts';
-import { cookieName } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
@@ -67,7 +66,7 @@ export function securityOverviewRoutes(deps: Deps) {
       return from === undefined ? {} : { removedFrom: from };
     };
     const browsers = await listTrustedBrowsers(queries, customer.id, deps.settings, now);
-    const cookie = context.cookies.get(cookieName('known-device', deps.settings.origin));
+    const cookie = cookieIn(context.cookies, 'known-device', deps.settings.origin);
     const ownBrowser = cookie === undefined ? undefined : deps.secrets.hashToken(cookie);
     return {
       email: customer.email,

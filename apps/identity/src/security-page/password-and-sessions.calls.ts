@@ -1,8 +1,8 @@
-import { calls, lifetimes } from '@stepgate/contract';
+import { calls, cookieIn, lifetimes } from '@stepgate/contract';
 import { replacePassword } from '../account/password-reset/replace-password.ts';
 import { refuseWeak } from '../customers/new-passwords.ts';
 import { warn } from '../customers/warnings.ts';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { cookie } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -71,7 +71,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
       const ended = await endCustomerSessions(tx, customer.id, { id: sessionId, except: session.hash });
       if (sessionId !== undefined && ended === 0) throw new Problem('not_found');
       if (sessionId === undefined) {
-        const known = context.cookies.get(cookieName('known-device', settings.origin));
+        const known = cookieIn(context.cookies, 'known-device', settings.origin);
         await forgetDevices(tx.queries, customer.id, known === undefined ? '' : secrets.hashToken(known));
         await endTokens(tx.queries, customer.id, now);
       }

@@ -126,7 +126,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     const { owner, ids } = await newEquipped();
     const { customer, cookie } = owner;
     await world.ask(paths.logout, { method: 'POST', cookie });
-    for (const given of ['', '__Host-session=made-up', cookie]) {
+    for (const given of ['', '__Host-stepgate-session=made-up', cookie]) {
       const stranger = loggedInWith(world, customer, given);
       await expectRefused(stranger, ids, 401, 'session_not_found');
       const answer = await stranger.security();

@@ -1,6 +1,5 @@
-import { lifetimes } from '@stepgate/contract';
+import { cookieIn, lifetimes } from '@stepgate/contract';
 import { type Customer, customerWithId } from '../customers/customers.ts';
-import { cookieName } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -31,7 +30,7 @@ export async function authenticate(
   { cookies }: CallContext,
   by: 'customer' | 'poll' = 'customer',
 ): Promise<Authenticated> {
-  const found = await authenticateCookie(deps, cookies.get(cookieName('session', deps.settings.origin)), by);
+  const found = await authenticateCookie(deps, cookieIn(cookies, 'session', deps.settings.origin), by);
   return found;
 }
 

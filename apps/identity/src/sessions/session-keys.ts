@@ -2,9 +2,8 @@
  * Sessions with a key. The browser makes the key when the session begins and can't export it, so a copied cookie reads, but it changes nothing:
  * each change carries a proof, which counts once, for one request, for two minutes.
  */
-import { type Call, calls, demoCalls, sessionProofs } from '@stepgate/contract';
+import { type Call, calls, cookieIn, demoCalls, sessionProofs } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
-import { cookieName, readCookies } from '../http/cookies.ts';
 import { type SentProof, sentProof } from '../http/sent-proof.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -79,7 +78,7 @@ const changes: ReadonlyMap<string, 'json' | 'form'> = new Map(
 export async function refuseWithoutKey(deps: Deps, request: FastifyRequest, body: 'json' | 'form'): Promise<void> {
   if (changes.get(nameOf(request.method, request.routeOptions.url)) !== body) return;
   const { storage, secrets, clock, settings } = deps;
-  const cookie = readCookies(request.headers.cookie).get(cookieName('session', settings.origin));
+  const cookie = cookieIn(request.headers.cookie, 'session', settings.origin);
   if (cookie === undefined) return;
   const hash = secrets.hashToken(cookie);
   const [session] = await keyOfSession(storage.queries, { hash, now: clock.now() });

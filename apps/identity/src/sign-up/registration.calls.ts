@@ -1,13 +1,13 @@
 /** The steps of a registration: profile, phone number, password. Each step needs the cookie of the browser that registers. */
 
-import { calls, cookieSeconds, type RegistrationStep } from '@stepgate/contract';
+import { calls, cookieIn, cookieSeconds, type RegistrationStep } from '@stepgate/contract';
 import { isOffered } from '../customers/countries.ts';
 import { customerWithId } from '../customers/customers.ts';
 import { languageAfterLogin } from '../customers/kept-language.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { refuseWeak } from '../customers/new-passwords.ts';
 import { browserName } from '../http/client-browser.ts';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { cookie } from '../http/cookies.ts';
 import { chosenLanguage } from '../http/language.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -25,7 +25,7 @@ const firstNumber = (country: string): Method => ({ type: 'UPDATE_PHONE_NUMBER',
 
 export function registrationRoutes(deps: Deps) {
   const { storage, secrets, clock, settings } = deps;
-  const cookieOf = ({ cookies }: CallContext) => cookies.get(cookieName('sign-up', settings.origin));
+  const cookieOf = ({ cookies }: CallContext) => cookieIn(cookies, 'sign-up', settings.origin);
 
   /** @throws Problem `sign_up_not_found` */
   async function ownRegistration(db: Database, id: string, context: CallContext): Promise<Registration> {

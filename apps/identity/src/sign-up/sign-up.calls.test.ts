@@ -62,7 +62,9 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     const { id, signupToken, emailVerifyOtt, ...more } = JSON.parse(JSON.stringify(answer.body));
     expect([id, signupToken, emailVerifyOtt].every((each) => /^[\w-]{43}$/.test(each))).toBe(true);
     expect([new Set([id, signupToken, emailVerifyOtt]).size, more]).toEqual([3, {}]);
-    expect(answer.cookies).toEqual([`__Host-sign-up=${signupToken}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600`]);
+    expect(answer.cookies).toEqual([
+      `__Host-stepgate-sign-up=${signupToken}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600`,
+    ]);
     const [mail, ...others] = await world.messagesTo(email);
     expect([mail?.subject, others]).toEqual(['Bestätigen Sie Ihre E-Mail-Adresse', []]);
     expect(mail?.text).toContain(`https://app.ex.test${routes.register}/${id}#token=`);
@@ -87,12 +89,18 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     expect(codeOf(await world.ask(path, { body: signUpBody('n@') }))).toEqual([400, 'invalid_email']);
 
     const { signupToken, id } = await begin();
-    expect((await world.ask(paths.session, { cookie: `__Host-session=${signupToken}` })).status).toBe(401);
+    expect((await world.ask(paths.session, { cookie: `__Host-stepgate-session=${signupToken}` })).status).toBe(401);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: signupToken } })).status).toBe(401);
     expect((await world.ask(paths.status, { oneTimeToken: signupToken })).status).toBe(401);
     const other = await begin();
     const { registration } = registrationPaths(id);
-    for (const cookie of [undefined, other.cookie, `__Host-sign-up=${id}`, '__Host-sign-up=', `__Host-sign-up=${'x'.repeat(43)}`])
+    for (const cookie of [
+      undefined,
+      other.cookie,
+      `__Host-stepgate-sign-up=${id}`,
+      '__Host-stepgate-sign-up=',
+      `__Host-stepgate-sign-up=${'x'.repeat(43)}`,
+    ])
       expect(codeOf(await world.ask(registration, cookie === undefined ? {} : { cookie }))).toEqual([401, 'sign_up_not_found']);
   });
 
@@ -165,7 +173,7 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     const opened = await openLink(world, link);
     expect([opened.status, opened.body]).toEqual([200, { id: stranger.id }]);
     expect(opened.cookies).toEqual([
-      expect.stringMatching(/^__Host-sign-up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600$/),
+      expect.stringMatching(/^__Host-stepgate-sign-up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600$/),
     ]);
     const owner = { id: stranger.id, cookie: cookiesOf(opened) };
     expect(await readStep(world, owner)).toBe('profile');
@@ -177,7 +185,7 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     // A cookie value that someone planted is not kept.
     const again = await begin();
     const planted = 'x'.repeat(43);
-    const given = await openLink(world, await readLink(again), `__Host-sign-up=${planted}`);
+    const given = await openLink(world, await readLink(again), `__Host-stepgate-sign-up=${planted}`);
     expect([given.status, cookiesOf(given).includes(planted)]).toEqual([200, false]);
 
     const [late, inTime] = [await begin(), await begin()];
@@ -215,7 +223,9 @@ describe.each(databases)('a sign-up on $name', ({ name, newDatabase }) => {
     const opensNothing = await begin();
     expect((await world.ask(paths.status, { oneTimeToken: opensNothing.emailVerifyOtt })).status).toBe(401);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: opensNothing.emailVerifyOtt } })).status).toBe(401);
-    expect((await world.ask(paths.session, { cookie: `__Host-session=${opensNothing.emailVerifyOtt}` })).status).toBe(401);
+    expect((await world.ask(paths.session, { cookie: `__Host-stepgate-session=${opensNothing.emailVerifyOtt}` })).status).toBe(
+      401,
+    );
     expect(codeOf(await openLink(world, opensNothing.emailVerifyOtt))).toEqual([400, 'invalid_link']);
     // The mailed token and the cookie's token can't poll.
     for (const oneTimeToken of [await readLink(opensNothing), opensNothing.signupToken])

@@ -1,8 +1,8 @@
 /** A new customer: takes an address and mails it. The answer does not reveal whether the address has an account. */
 
-import { calls, cookieSeconds, signUps } from '@stepgate/contract';
+import { calls, cookieIn, cookieSeconds, signUps } from '@stepgate/contract';
 import { browserName } from '../http/client-browser.ts';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { cookie } from '../http/cookies.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -35,7 +35,7 @@ export function signUpRoutes(deps: Deps) {
   });
 
   const openRegistrationRoute = serveCall(calls.openRegistration, async ({ body }, { cookies, setCookie }) => {
-    const own = cookies.get(cookieName('sign-up', settings.origin));
+    const own = cookieIn(cookies, 'sign-up', settings.origin);
     const { id, signupToken } = await transact(deps, (tx) => openRegistration(tx, body.token, own));
     setCookie(cookie('sign-up', signupToken, settings.origin, cookieSeconds.signUp));
     return { id };

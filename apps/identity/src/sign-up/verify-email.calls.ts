@@ -1,6 +1,5 @@
-import { calls } from '@stepgate/contract';
+import { calls, cookieIn } from '@stepgate/contract';
 import { verifyByLink } from '../challenges/email-verification/verify-by-link.ts';
-import { cookieName } from '../http/cookies.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { keepPolling, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
@@ -13,7 +12,7 @@ export function verifyEmailRoutes(deps: Deps) {
   const { settings } = deps;
   const verifyEmail = serveCall(calls.verifyEmail, async ({ body: { oneTimeToken, locale, redirectUrl } }, { cookies }) => {
     if (await verifyByLink(deps, oneTimeToken)) return { location: allowedRedirect(redirectUrl, settings) };
-    const found = await watchRegistration(databaseNow(deps), oneTimeToken, cookies.get(cookieName('sign-up', settings.origin)), {
+    const found = await watchRegistration(databaseNow(deps), oneTimeToken, cookieIn(cookies, 'sign-up', settings.origin), {
       language: preferredLanguage(locale),
       redirectTo: redirectUrl === undefined ? undefined : allowedRedirect(redirectUrl, settings),
     });

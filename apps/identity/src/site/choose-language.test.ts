@@ -2,7 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteManifestFile } from '@stepgate/contract';
-import { beginLogin, newLoggedInCustomer, newSession, openWorld, paths, type World, type WorldCustomer } from '@stepgate/testkit';
+import {
+  beginLogin,
+  cookiesSetBy,
+  newLoggedInCustomer,
+  newSession,
+  openWorld,
+  paths,
+  type World,
+  type WorldCustomer,
+} from '@stepgate/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadSite } from './load-site.ts';
 
@@ -31,11 +40,11 @@ type Sent = { readonly cookie?: string; readonly [header: string]: string | unde
 const choose = async (url: string, payload: string, headers: Sent = {}) => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', origin: 'null' };
   const answer = await world.app.inject({ method: 'POST', url, payload, headers: { ...form, ...headers } });
-  return { status: answer.statusCode, location: answer.headers.location, cookie: answer.headers['set-cookie'] };
+  return { status: answer.statusCode, location: answer.headers.location, cookie: cookiesSetBy(answer)[0] };
 };
 const shown = async (url: string, headers: Sent = {}): Promise<string> =>
   (await world.app.inject({ url, headers: { accept: 'text/html', ...headers } })).body;
-const german = { cookie: '__Host-language=de' };
+const german = { cookie: '__Host-stepgate-language=de' };
 
 /** The stored language of a customer. */
 const kept = ({ id }: WorldCustomer): Promise<unknown> =>
@@ -59,18 +68,18 @@ it('[ENG-10] a choice goes back to the page, with its query, and this browser ke
   expect(await choose('/login?redirectUrl=%2Fhome%2Fsecurity', 'language=de')).toEqual({
     status: 303,
     location: '/login?redirectUrl=%2Fhome%2Fsecurity',
-    cookie: '__Host-language=de; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000',
+    cookie: '__Host-stepgate-language=de; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000',
   });
 });
 
 it('[ENG-10] the choice beats the browser’s languages on every page, also on one of an unknown address', async () => {
   for (const url of ['/login', '/home', '/nowhere']) {
     expect(await shown(url, { ...german, 'accept-language': 'en' })).toBe('Deutsch');
-    expect(await shown(url, { cookie: '__Host-language=en', 'accept-language': 'de' })).toBe('English');
+    expect(await shown(url, { cookie: '__Host-stepgate-language=en', 'accept-language': 'de' })).toBe('English');
   }
   // A page that has not been translated, and an unknown choice.
   expect(await shown('/help', german)).toBe('English');
-  expect(await shown('/login', { cookie: '__Host-language=xx', 'accept-language': 'de' })).toBe('Deutsch');
+  expect(await shown('/login', { cookie: '__Host-stepgate-language=xx', 'accept-language': 'de' })).toBe('Deutsch');
 });
 
 it('[ENG-10] a browser and a proxy keep pages of different languages apart', async () => {

@@ -1,7 +1,6 @@
-import { defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
+import { cookieIn, defaultLanguage, demoStartRoute, routeParameters, routes } from '@stepgate/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languagesOfPage } from '../customers/kept-language.ts';
-import { cookieName, readCookies } from '../http/cookies.ts';
 import { chosenLanguage, preferredLanguages } from '../http/language.ts';
 import type { Language } from '../kernel/language.ts';
 import type { RedirectSettings, Settings } from '../kernel/settings.ts';
@@ -106,13 +105,12 @@ export function serveSite(
   { addresses, captcha, dataSharing, redirects, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
   const { origin } = redirects;
-  const session = cookieName('session', origin);
 
   /** Reads the session only where the browser has one and no language was chosen in it. */
   async function pageOf(path: string, request: FastifyRequest, known?: LoggedIn): Promise<SitePage | undefined> {
-    const cookies = readCookies(request.headers.cookie);
-    const cookieLanguage = chosenLanguage(cookies, origin);
-    const asks = cookieLanguage === undefined && known === undefined && cookies.has(session);
+    const { cookie } = request.headers;
+    const cookieLanguage = chosenLanguage(cookie, origin);
+    const asks = cookieLanguage === undefined && known === undefined && cookieIn(cookie, 'session', origin) !== undefined;
     const loggedIn = asks ? await whoIsLoggedIn(request) : known;
     const browsers = preferredLanguages(request.headers['accept-language']);
     return pageFor(site, path, languagesOfPage({ here: cookieLanguage, customers: loggedIn?.chosenLanguage, browsers }));

@@ -1,4 +1,4 @@
-import { cookieName, readCookies } from '../http/cookies.ts';
+import { cookieIn } from '@stepgate/contract';
 import type { Deps } from '../kernel/context.ts';
 import { touchSession } from '../sessions/sessions.ts';
 import { databaseNow } from '../storage/transaction.ts';
@@ -6,9 +6,8 @@ import type { WhoIsLoggedIn } from './past-login.ts';
 
 /** None, if the session is frozen or can't be read: the login must be reachable then, too. */
 export function whoIsLoggedIn(deps: Deps): WhoIsLoggedIn {
-  const name = cookieName('session', deps.settings.origin);
   return async ({ headers }) => {
-    const cookie = readCookies(headers.cookie).get(name);
+    const cookie = cookieIn(headers.cookie, 'session', deps.settings.origin);
     const session = await touchSession(databaseNow(deps), cookie, 'poll').catch(() => undefined);
     return session?.scope === 'full' ? session : undefined;
   };

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@stepgate/contract';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { cookieIn } from '@stepgate/contract';
+import { cookie } from '../http/cookies.ts';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -29,7 +30,7 @@ export async function beginSocial(
   const url = await social.begin(question).catch(() => {
     throw new Problem('social_unavailable');
   });
-  const known = context.cookies.get(cookieName('social-login', settings.origin));
+  const known = cookieIn(context.cookies, 'social-login', settings.origin);
   const browser = await keepQuestion(databaseNow(deps), provider, question, askedFor, known);
   context.setCookie(cookie('social-login', browser, settings.origin, secondsToAnswer));
   return { redirectUrl: url.href };

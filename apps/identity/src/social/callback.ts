@@ -4,6 +4,7 @@
  */
 
 import {
+  cookieIn,
   cookieSeconds,
   fragmentToken,
   reactivationLocation,
@@ -20,7 +21,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Customer, rateLimitKeyOf } from '../customers/customers.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { browserName } from '../http/client-browser.ts';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { cookie } from '../http/cookies.ts';
 import { type CallContext, createContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { escapedHtml } from '../kernel/html.ts';
@@ -67,7 +68,7 @@ async function connect(
   customerId: string,
   { cookies }: CallContext,
 ): Promise<string> {
-  const asking = { customerId, cookie: cookies.get(cookieName('session', deps.settings.origin)) };
+  const asking = { customerId, cookie: cookieIn(cookies, 'session', deps.settings.origin) };
   const outcome = await connectSocial(deps, provider, identity, asking);
   return connectionLocation(outcome);
 }
@@ -114,7 +115,7 @@ async function answer(
   const { settings } = deps;
   const context = createContext(request, reply);
   const parameters = new URL(request.url, settings.origin).searchParams;
-  const browser = context.cookies.get(cookieName('social-login', settings.origin));
+  const browser = cookieIn(context.cookies, 'social-login', settings.origin);
   const taken = await takeQuestion(databaseNow(deps), deps.settings, provider, { state: parameters.get('state'), browser });
   if (taken === undefined) return refuse(deps, reply);
   if (!(await hasOpenQuestion(databaseNow(deps), browser ?? '')))

@@ -1,6 +1,7 @@
 import { calls, lifetimes, type SocialProvider, socialCallbackPath } from '@stepgate/contract';
 import {
   cookiesOf,
+  cookiesSetBy,
   databases,
   freezeSessions,
   type LoggedInCustomer,
@@ -56,9 +57,8 @@ const connected = [
 function createVisitor(world: World) {
   async function comeBack(state: string, cookie: string) {
     const url = `${socialCallbackPath.replace(':provider', 'facebook')}?code=c&state=${state}`;
-    const { statusCode, headers } = await world.app.inject({ url, headers: { cookie } });
-    const given = headers['set-cookie'] ?? [];
-    return { status: statusCode, location: headers.location, cookies: typeof given === 'string' ? [given] : given };
+    const answer = await world.app.inject({ url, headers: { cookie } });
+    return { status: answer.statusCode, location: answer.headers.location, cookies: cookiesSetBy(answer) };
   }
   /** @returns the state and the question's cookie with which the browser comes back */
   async function begin({ post }: Pick<LoggedInCustomer, 'post'>) {
@@ -88,7 +88,7 @@ function createVisitor(world: World) {
 }
 
 const toldOfConnection = 'You can now log in with Facebook';
-const onlyTheQuestionEnds = [expect.stringMatching(/^__Host-social-login=; .*Max-Age=0/)];
+const onlyTheQuestionEnds = [expect.stringMatching(/^__Host-stepgate-social-login=; .*Max-Age=0/)];
 
 beforeEach(() => {
   away = false;
@@ -144,7 +144,7 @@ describe.each(databases)('social logins of an account, on $name', ({ newDatabase
   it("a session that is someone else's, for data sharing, missing, ended or frozen connects nothing and logs no one in (SO2)", async () => {
     const [owner, other] = [await newLoggedInCustomer(world), await newLoggedInCustomer(world)];
     const failed = { status: 303, location: back('failed'), cookies: onlyTheQuestionEnds };
-    for (const session of [other.cookie, '', '__Host-session=made-up']) {
+    for (const session of [other.cookie, '', '__Host-stepgate-session=made-up']) {
       const { state, question } = await visitor.begin(owner);
       // Even if both sides know the address: a login would link it, but this does not.
       says = newPerson(owner.customer.email);

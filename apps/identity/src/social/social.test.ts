@@ -3,6 +3,7 @@ import {
   badInputs,
   beginLogin,
   cookiesOf,
+  cookiesSetBy,
   databases,
   exchangeToken,
   inputBody,
@@ -65,12 +66,11 @@ function createVisitor(world: World) {
   /** The browser comes back. */
   async function comeBack(url: string, cookie: string) {
     const answer = await world.app.inject({ url, headers: { cookie, 'user-agent': 'Firefox/130.0' } });
-    const given = answer.headers['set-cookie'] ?? [];
     return {
       status: answer.statusCode,
       location: String(answer.headers.location),
       refresh: answer.headers.refresh,
-      cookies: typeof given === 'string' ? [given] : given,
+      cookies: cookiesSetBy(answer),
     };
   }
   /** The whole round trip, with the identity that the provider returns. */
@@ -105,7 +105,7 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     const person = newPerson(customer.email);
     const { status, location, cookies } = await visitor.visit(person, { redirectUrl: '/home/security' });
     expect(status).toBe(303);
-    expect(cookies).toEqual([expect.stringMatching(/^__Host-social-login=; .*Max-Age=0/)]);
+    expect(cookies).toEqual([expect.stringMatching(/^__Host-stepgate-social-login=; .*Max-Age=0/)]);
     const oneTimeToken = visitor.tokenIn(location);
     expect(await visitor.openTypes(oneTimeToken)).toEqual(['SMS']);
     expect((await world.ask(paths.exchange, { body: { oneTimeToken } })).status).toBe(403);
@@ -168,7 +168,7 @@ describe.each(databases)('social login on $name', ({ newDatabase }) => {
     const [path = '', query] = first.location.split('?');
     expect([path, query]).toEqual([expect.stringMatching(/^\/register\//), 'redirectUrl=https%3A%2F%2Fhelp.ex.test%2Fa']);
     expect(first.cookies).toContainEqual(
-      expect.stringMatching(/^__Host-sign-up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600$/),
+      expect.stringMatching(/^__Host-stepgate-sign-up=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=3600$/),
     );
     expect((await world.ask(registrationPaths(path.slice(10)).registration)).status).toBe(401);
     const again = await visitor.visit(person);

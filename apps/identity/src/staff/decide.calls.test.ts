@@ -184,7 +184,7 @@ describe.each(databases)('decisions in the back office, on $name', ({ newDatabas
   it('only staff can decide: no customer session, no one-time token, no ended staff session (AC4)', async () => {
     const { customer, id } = await waiting();
     const cookie = await logIn(world, customer);
-    const [, value = ''] = /__Host-session=([^;]+)/.exec(cookie) ?? [];
+    const [, value = ''] = /__Host-stepgate-session=([^;]+)/.exec(cookie) ?? [];
     world.clock.move(30_000);
     const oneTimeToken = await beginLogin(world, customer);
     const gone = await newBackOffice(world);
@@ -192,9 +192,9 @@ describe.each(databases)('decisions in the back office, on $name', ({ newDatabas
     const asked = [
       {},
       { cookie },
-      { cookie: `__Host-staff-session=${value}` },
+      { cookie: `__Host-stepgate-staff-session=${value}` },
       { oneTimeToken },
-      { cookie: `__Host-staff-session=${oneTimeToken}` },
+      { cookie: `__Host-stepgate-staff-session=${oneTimeToken}` },
       { cookie: gone.cookie },
     ];
     for (const request of asked) {

@@ -120,7 +120,7 @@ describe('[HOUSE-01] the desk has an origin of its own', () => {
     expect((await askAddStaffPasskey(desk, passkey, link)).status).toBe(204);
     const answer = await askStaffPasskeyLogin(desk, passkey);
     expect(answer.cookies).toEqual([
-      expect.stringMatching(/^__Host-staff-session=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(/^__Host-stepgate-staff-session=[^;]+; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ]);
     expect((await desk.ask(calls.reviewItems.path, { cookie: cookiesOf(answer) })).status).toBe(200);
     const refused = await askStaffPasskeyLogin(desk, passkey, { origin: product, rpId: 'ex.test' });

@@ -40,7 +40,7 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
     const answer = await askStaffLogin(world, reviewer, { email: ` ${reviewer.email.toUpperCase()} ` });
     expect([answer.status, answer.body]).toEqual([204, undefined]);
     expect(answer.cookies).toEqual([
-      expect.stringMatching(/^__Host-staff-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(/^__Host-stepgate-staff-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ]);
     const { status, body } = await items(cookiesOf(answer));
     expect([status, body]).toEqual([200, expect.objectContaining({ reviewer: reviewer.email })]);
@@ -174,7 +174,7 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
     const second = cookiesOf(await askStaffLogin(world, reviewer, {}, { cookie }));
     expect([(await items(cookie)).status, (await items(second)).status]).toEqual([401, 200]);
     world.clock.move(30_000);
-    const planted = '__Host-staff-session=planted-by-somebody-else';
+    const planted = '__Host-stepgate-staff-session=planted-by-somebody-else';
     expect(cookiesOf(await askStaffLogin(world, reviewer, {}, { cookie: planted }))).not.toBe(planted);
     expect((await items(planted)).status).toBe(401);
   });
@@ -239,7 +239,7 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
     const { cookie } = await newBackOffice(world);
     const answer = await world.ask(calls.reviewLogout.path, { method: 'POST', cookie });
     expect(answer.status).toBe(204);
-    expect(answer.cookies).toEqual(['__Host-staff-session=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0']);
+    expect(answer.cookies).toEqual(['__Host-stepgate-staff-session=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0']);
     expect((await items(cookie)).status).toBe(401);
     expect((await world.ask(calls.reviewLogout.path, { method: 'POST' })).status).toBe(204);
   });
@@ -247,15 +247,15 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
   it('a customer’s session or one-time token gives no access here, under either cookie name', async () => {
     const customer = await world.addCustomer();
     const cookies = await logIn(world, customer);
-    const [, value = ''] = /__Host-session=([^;]+)/.exec(cookies) ?? [];
+    const [, value = ''] = /__Host-stepgate-session=([^;]+)/.exec(cookies) ?? [];
     world.clock.move(30_000);
     const oneTimeToken = await beginLogin(world, customer);
     for (const request of [
       {},
       { cookie: cookies },
-      { cookie: `__Host-staff-session=${value}` },
+      { cookie: `__Host-stepgate-staff-session=${value}` },
       { oneTimeToken },
-      { cookie: `__Host-staff-session=${oneTimeToken}` },
+      { cookie: `__Host-stepgate-staff-session=${oneTimeToken}` },
     ]) {
       const { status, body } = await world.ask(calls.reviewItems.path, request);
       expect([status, body]).toEqual([401, expect.objectContaining({ code: 'session_not_found' })]);

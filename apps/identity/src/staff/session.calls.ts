@@ -1,5 +1,5 @@
-import { calls } from '@stepgate/contract';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { calls, cookieIn } from '@stepgate/contract';
+import { cookie } from '../http/cookies.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { staffOrigin } from '../kernel/settings.ts';
@@ -9,17 +9,17 @@ import { authenticateStaff, endStaffSession } from './staff-sessions.ts';
 
 export function staffSessionRoutes(deps: Deps) {
   const { settings, clock } = deps;
-  const name = cookieName('staff-session', staffOrigin(settings));
+  const origin = staffOrigin(settings);
 
   const reviewLogin = serveCall(calls.reviewLogin, async ({ body }, { cookies, network, setCookie }) => {
-    const session = await logInStaff(deps, body, network, cookies.get(name));
-    setCookie(cookie('staff-session', session, staffOrigin(settings)));
+    const session = await logInStaff(deps, body, network, cookieIn(cookies, 'staff-session', origin));
+    setCookie(cookie('staff-session', session, origin));
     return undefined;
   });
 
   const reviewLogout = serveCall(calls.reviewLogout, async (_request, { cookies, setCookie, setHeader }) => {
-    await endStaffSession(databaseNow(deps), cookies.get(name));
-    setCookie(cookie('staff-session', '', staffOrigin(settings), 0));
+    await endStaffSession(databaseNow(deps), cookieIn(cookies, 'staff-session', origin));
+    setCookie(cookie('staff-session', '', origin, 0));
     setHeader('clear-site-data', '"cache"');
     return undefined;
   });

@@ -1,6 +1,6 @@
 /** Staff log in with a passkey, and add one by the link of an operator. Only our own pages may ask: no other origin of the settings. */
-import { type Calls, calls, lifetimes, type ParsedRequestOf } from '@stepgate/contract';
-import { cookie, cookieName } from '../http/cookies.ts';
+import { type Calls, calls, cookieIn, lifetimes, type ParsedRequestOf } from '@stepgate/contract';
+import { cookie } from '../http/cookies.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -92,7 +92,7 @@ async function countRefused({ storage: { queries }, settings, clock }: Deps, { s
 
 export function staffPasskeysRoutes(deps: Deps) {
   const { settings, secrets, clock } = deps;
-  const name = cookieName('staff-session', staffOrigin(settings));
+  const origin = staffOrigin(settings);
 
   const staffPasskeyOptions = serveCall(calls.staffPasskeyOptions, async () => ({
     options: {
@@ -106,8 +106,8 @@ export function staffPasskeysRoutes(deps: Deps) {
 
   const logInStaffWithPasskey = serveCall(calls.logInStaffWithPasskey, async ({ body }, context) => {
     try {
-      const session = await logIn(deps, body.credential, context.cookies.get(name));
-      context.setCookie(cookie('staff-session', session, staffOrigin(settings)));
+      const session = await logIn(deps, body.credential, cookieIn(context.cookies, 'staff-session', origin));
+      context.setCookie(cookie('staff-session', session, origin));
       return undefined;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

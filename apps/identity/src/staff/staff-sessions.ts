@@ -3,8 +3,7 @@
  * activity, except the page's own automatic ones.
  */
 
-import { lifetimes, roleAllows, type StaffRole } from '@stepgate/contract';
-import { cookieName } from '../http/cookies.ts';
+import { cookieIn, lifetimes, roleAllows, type StaffRole } from '@stepgate/contract';
 import type { CallContext } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -89,7 +88,7 @@ export async function authenticateStaff(
   { cookies }: CallContext,
   by: 'staff' | 'poll' = 'staff',
 ): Promise<AuthenticatedStaff> {
-  const cookie = cookies.get(cookieName('staff-session', staffOrigin(settings)));
+  const cookie = cookieIn(cookies, 'staff-session', staffOrigin(settings));
   if (cookie === undefined) throw new Problem('session_not_found');
   const now = clock.now();
   const hash = secrets.hashToken(cookie);

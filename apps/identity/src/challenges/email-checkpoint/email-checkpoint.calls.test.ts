@@ -176,7 +176,7 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
     const { oneTimeToken } = await begin(world);
     const { body, cookies } = await trigger(world, oneTimeToken);
     expect(cookies).toEqual([
-      expect.stringMatching(/^__Host-device-origin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7200$/),
+      expect.stringMatching(/^__Host-stepgate-device-origin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7200$/),
     ]);
     expect(cookieSeconds.deviceOrigin).toBe(7_200);
     expect(body).toEqual({ deviceOriginGuard: expect.stringMatching(/^[\w-]{43}$/) });

@@ -1,9 +1,9 @@
 /** "Is this you?" by mail. It counts only in the browser that began the login or the phone change, and is no factor. */
 
-import { calls, cookieSeconds } from '@stepgate/contract';
+import { calls, cookieIn, cookieSeconds } from '@stepgate/contract';
 import { findLink } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { cookie, cookieName } from '../../http/cookies.ts';
+import { cookie } from '../../http/cookies.ts';
 import { complete, keepPolling, serveCall } from '../../http/serve-call.ts';
 import { placeOf, unknownBrowser } from '../../kernel/client-origin.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -52,7 +52,7 @@ export function emailCheckpointRoutes(deps: Deps) {
   });
 
   const answerEmailCheckpoint = serveCall(calls.answerEmailCheckpoint, async ({ body: { token, answer } }, { cookies }) =>
-    takeAnswer(deps, { linkToken: token, answer, guard: cookies.get(cookieName('device-origin', settings.origin)) }),
+    takeAnswer(deps, { linkToken: token, answer, guard: cookieIn(cookies, 'device-origin', settings.origin) }),
   );
 
   return { triggerEmailCheckpoint, emailCheckpointStatus, describeEmailCheckpoint, answerEmailCheckpoint };

@@ -160,7 +160,7 @@ describe.each(databases)('verifying an address on $name', ({ newDatabase }) => {
     const opensNothing = async () => {
       expect((await world.ask(paths.status, { oneTimeToken: link })).status).toBe(401);
       expect((await world.ask(paths.exchange, { body: { oneTimeToken: link } })).status).toBe(401);
-      expect((await world.ask(paths.session, { cookie: `__Host-session=${link}` })).status).toBe(401);
+      expect((await world.ask(paths.session, { cookie: `__Host-stepgate-session=${link}` })).status).toBe(401);
       expect((await world.ask(paths.beginPasswordReset, { body: { token: link } })).status).toBe(400);
     };
     await opensNothing();

@@ -1,5 +1,4 @@
-import { calls } from '@stepgate/contract';
-import { cookieName } from '../../http/cookies.ts';
+import { calls, cookieIn } from '@stepgate/contract';
 import { complete, keepPolling } from '../../http/serve-call.ts';
 import { inNetworks } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
@@ -46,7 +45,7 @@ export function profilerRoutes(deps: Deps, methodsOf: MethodsOf) {
       if (open === undefined || methodOf(open, 'PROFILER') === undefined) throw new Problem('not_allowed');
       // Without signals, the check is not finished.
       if (signals === undefined) return undefined;
-      const cookie = cookies.get(cookieName('known-device', settings.origin));
+      const cookie = cookieIn(cookies, 'known-device', settings.origin);
       const trustedDevice = (await findTrustedDevice(databaseNow(deps), token.customerId, cookie)) !== undefined;
       const country = await findCountry(deps, token);
       const verdict = assess({ signals, trustedDevice, country, userAgent, address }, watched);

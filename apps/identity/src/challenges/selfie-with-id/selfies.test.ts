@@ -80,7 +80,7 @@ describe.each(databases)('a photo that a login waits for, on $name', ({ newDatab
     expect(shown.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     // The stored file is not readable as a picture.
     expect(world.keptPhotos.get(id)?.includes(shown.rawPayload.subarray(0, 20))).toBe(false);
-    for (const ask of [{}, { oneTimeToken }, { cookie: `__Host-session=${'A'.repeat(43)}` }])
+    for (const ask of [{}, { oneTimeToken }, { cookie: `__Host-stepgate-session=${'A'.repeat(43)}` }])
       expect((await world.ask(url, ask)).status).toBe(401);
     for (const path of [url.replace(id, 'nothing-here'), `/photos/${id}`, `/${id}`, `${calls.uploadSelfie.path}/${id}`])
       expect((await world.ask(path, { cookie: backOffice.cookie })).status).toBe(404);
