@@ -7,12 +7,13 @@ import { type ConnectionLimits, connectionLimits } from './http/connection-limit
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
 import { findRefusal } from './http/origin.ts';
-import { answerError, answerUnreadable, limitOf, sendProblem } from './http/problems.ts';
+import { answerError, limitOf, sendProblem } from './http/problems.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { serializers } from './http/serializers.ts';
 import type { Route } from './http/serve-call.ts';
 import { shareConnections } from './http/share-connections.ts';
 import { keepStaffApart } from './http/staff-requests.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { toNetwork } from './kernel/client-network.ts';
 import type { Deps } from './kernel/context.ts';
 import { Problem } from './kernel/problem.ts';
@@ -102,7 +103,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(always).header('x-request-id', request.id)),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, limits.farewell),
-    http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check },
+    http: { headersTimeout: limits.header, connectionsCheckingInterval: limits.check, maxHeaderSize: sizes.requestHeader },
   });
   app.server.maxConnections = limits.connections;
   shareConnections(app.server, limits, deps.settings.trustedProxies);

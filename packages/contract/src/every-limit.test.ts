@@ -253,6 +253,7 @@ const figuresOfSizes: Figures<typeof sizes> = {
   password: 1_024,
   oneTimeToken: 128,
   header: 1_024,
+  requestHeader: 32_768,
   idempotencyKey: 64,
   deviceName: 60,
   phoneNumberCharacters: 40,

@@ -9,6 +9,8 @@ export const sizes = {
   password: 1_024,
   oneTimeToken: 128,
   header: 1_024,
+  /** Of a request, with the cookies of all apps of its host. */
+  requestHeader: 32_768,
   /** Characters. */
   idempotencyKey: 64,
   deviceName: 60,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { headers } from '@stepgate/contract';
 import { openWorld, type World } from '@stepgate/testkit';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionLimits, connectionLimits } from './connection-limits.ts';
 
 const short: ConnectionLimits = {
@@ -98,4 +98,35 @@ it('[UP-09] the service allows 10 s for a header and 30 s for a request, and is 
   expect(connectionLimits.farewell).toBe(500);
   expect([connectionLimits.ofNetwork, connectionLimits.idleWhenCrowded]).toEqual([100, 5_000]);
   await world.close();
+});
+
+describe('[REAL-09] the cookies of other apps', () => {
+  const asked = (accept: string, cookies: number): string =>
+    `GET /login HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\naccept-language: de-AT\r\ncookie: a=${'x'.repeat(cookies)}\r\nconnection: close\r\n\r\n`;
+
+  it('a header of 31 KB is read', async () => {
+    const { client } = await open({ header: 5_000 });
+    expect(await readAll(client(asked('text/html', 31_000)))).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it('a longer one gets a page for a page and a problem for a call, in the wanted language', async () => {
+    const { client } = await open({ header: 5_000 });
+    const page = await readAll(client(asked('text/html,*/*', 40_000)));
+    expect(page).toMatch(
+      /^HTTP\/1\.1 431 \r\ncontent-type: text\/html[\s\S]*<p lang="de" dir="ltr">Ihr Browser sendet zu viele Cookies\./,
+    );
+    expect(page).not.toContain('Your browser');
+    expect(await readAll(client(asked('application/json', 40_000)))).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/);
+  });
+
+  it('a header whose first packets are gone gets the page in all languages', async () => {
+    const { world, client } = await open({ header: 5_000 });
+    const socket = client(asked('text/html', 20_000).slice(0, 20_000));
+    const answer = readAll(socket);
+    // The server has read the first packet once it has answered a later connection.
+    await readAll(client('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'));
+    socket.write('x'.repeat(20_000));
+    expect(await answer).toMatch(/content-type: text\/html[\s\S]*Your browser sends too many cookies\.[\s\S]*Ihr Browser sendet/);
+    await world.close();
+  });
 });

@@ -1,6 +1,5 @@
 /** Turns every error into a problem: a code, a message in the customer's language, and no internal details. */
 
-import type { Socket } from 'node:net';
 import { defaultProblemCode, headers, type ProblemBody, problemStatus } from '@stepgate/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LimitName } from '../kernel/limit-names.ts';
@@ -86,24 +85,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
   else if (problem.code === defaultProblemCode || isFileFault(error)) request.log.error({ err: error }, 'unexpected error');
   return sendProblem(problem, request, reply);
-}
-
-/**
- * Answers bytes that weren't a valid request, if the connection still allows it, and closes the connection.
- * @param farewell milliseconds until the connection is closed even if the client doesn't read or doesn't close its side
- */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket, farewell: number): void {
-  if (!socket.writable) return void socket.destroy();
-  const code =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headers_too_large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'request_timeout'
-        : 'invalid_format';
-  const body = JSON.stringify(toProblemBody(new Problem(code), 'en'));
-  socket.end(
-    `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
-  const timer = setTimeout(() => socket.destroy(), farewell);
-  socket.once('close', () => clearTimeout(timer));
 }

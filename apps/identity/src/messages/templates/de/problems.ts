@@ -95,7 +95,8 @@ export const problems = {
   too_large: 'Das ist zu groß.',
   unsupported_media_type: 'Der Dienst nimmt nur JSON an, für eine Datei ein Formular mit einer Trennzeile von 16 bis 70 Zeichen.',
   too_many_requests: 'Bitte warten Sie einen Moment, bevor Sie es noch einmal versuchen.',
-  headers_too_large: 'Das ist zu groß.',
+  headers_too_large:
+    'Ihr Browser sendet zu viele Cookies. Löschen Sie die Cookies dieser Seite in den Einstellungen Ihres Browsers, und versuchen Sie es dann noch einmal.',
   'unexpected.error': 'Etwas ist schiefgegangen, bitte versuchen Sie es noch einmal.',
   code_not_sent: 'Beim Senden des Codes ist etwas schiefgegangen.',
   busy: 'Das ist gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.',

@@ -85,7 +85,8 @@ export const problems = {
   too_large: "That's too large.",
   unsupported_media_type: 'The service accepts JSON only, or for a file a form whose boundary has 16 to 70 characters.',
   too_many_requests: 'Please wait a moment before you try again.',
-  headers_too_large: "That's too large.",
+  headers_too_large:
+    "Your browser sends too many cookies. Delete this site's cookies in your browser's settings, then try again.",
   'unexpected.error': 'Something went wrong, please try again.',
   code_not_sent: 'Something went wrong when trying to send you a code.',
   busy: "You can't do this right now. Please try again in a moment.",
