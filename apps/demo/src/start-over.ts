@@ -42,6 +42,7 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   sim_check: 'is emptied',
   phone_number: 'is emptied',
   totp: 'is emptied',
+  further_totp: 'is emptied',
   totp_enrolment: 'is emptied',
   backup_code: 'is emptied',
   former_factor: 'is emptied',

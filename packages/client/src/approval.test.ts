@@ -55,6 +55,7 @@ describe('a request and its approval', () => {
       'listPhoneNumbers',
       'makeBackupCodes',
       'removeAuthenticator',
+      'removeAuthenticatorApp',
       'removeDevice',
       'removeFace',
       'removePasskey',

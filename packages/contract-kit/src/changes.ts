@@ -83,6 +83,7 @@ async function tryAuthenticator(trial: Trial, session: LoggedIn, walker: Walker)
     calls.beginAuthenticator,
     calls.confirmAuthenticator,
     calls.removeAuthenticator,
+    calls.removeAuthenticatorApp,
     calls.makeBackupCodes,
     calls.verifyBackupCode,
   ];
@@ -152,6 +153,7 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
       calls.beginAuthenticator,
       calls.confirmAuthenticator,
       calls.removeAuthenticator,
+      calls.removeAuthenticatorApp,
       calls.makeBackupCodes,
       calls.verifyBackupCode,
       calls.verifyTotp,

@@ -14,5 +14,5 @@ it('a call that needs an approval declares its kind and the problem that asks fo
   expect(all.length).toBeGreaterThan(80);
   for (const call of all) expect([call.id, namesDemand(call)]).toEqual([call.id, call.approval !== undefined]);
   expect(all.filter(({ approval }) => approval === 'session')).toHaveLength(7);
-  expect(all.filter(({ approval }) => approval === 'request')).toHaveLength(20);
+  expect(all.filter(({ approval }) => approval === 'request')).toHaveLength(21);
 });

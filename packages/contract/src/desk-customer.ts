@@ -19,7 +19,8 @@ const factor = {
 
 const method = v.variant('kind', [
   v.object({ ...factor, kind: v.literal('phone-number'), maskedPhoneNumber: text, primary: v.boolean() }),
-  v.object({ ...factor, kind: v.literal('authenticator') }),
+  /** `name`: empty without one. */
+  v.object({ ...factor, kind: v.literal('authenticator'), name: v.string() }),
   v.object({ ...factor, kind: v.literal('backup-codes'), left: v.number(), of: v.number() }),
   v.object({ ...factor, kind: v.literal('device'), name: text }),
   v.object({ ...factor, kind: v.literal('passkey'), name: text, synced: v.boolean() }),

@@ -21,6 +21,7 @@ const figures: Figures<typeof limits> = {
   appealsFrom: { most: 20, within: hour },
   approvalsAsked: { most: 20, within: 10 * minute },
   attempts: { beforeBlock: 5, blocks: [15 * minute, hour, day], beforeDisabled: 100 },
+  authenticators: { most: 5 },
   backupCodes: { count: 10, length: 15 },
   browserPatience: second,
   captcha: {
@@ -267,7 +268,7 @@ const figuresOfSizes: Figures<typeof sizes> = {
   pushEndpoint: 1_024,
   sessionProof: 2_048,
   proofId: 64,
-  passkeyName: 60,
+  methodName: 60,
   passkey: {
     id: 1_023,
     userHandle: 64,

@@ -432,6 +432,9 @@ export const shortestPassword = 8;
 /** Codes for a lost phone: how many, and of how many characters. 15 of 32 letters are 75 bits. */
 export const backupCodes = { count: 10, length: 15 } as const;
 
+/** Authenticator apps of one customer. Each more makes a guessed code right more often. */
+export const authenticators = { most: 5 } as const;
+
 /** Passkeys of one customer. */
 export const passkeys = {
   most: 20,

@@ -30,7 +30,8 @@ export const sizes = {
   /** Characters. */
   sessionProof: 2_048,
   proofId: 64,
-  passkeyName: 60,
+  /** Of a passkey or an authenticator app. */
+  methodName: 60,
   /** Bytes of the parts of a passkey's answer. WebAuthn limits the id and the user handle; the others are far above what authenticators send. */
   passkey: {
     id: 1_023,

@@ -35,6 +35,10 @@ const rowsOfCustomer = prepared((queries, of: Of<{ customerId: string }>) =>
       'customer.country',
       'customer.passkeys_only_at',
       ({ exists, selectFrom }) =>
+        exists(selectFrom('further_totp').select('id').whereRef('further_totp.customer_id', '=', 'customer.id')).as(
+          'has_further_totp',
+        ),
+      ({ exists, selectFrom }) =>
         exists(selectFrom('push_device').select('id').whereRef('push_device.customer_id', '=', 'customer.id')).as('has_device'),
       ({ exists, selectFrom }) =>
         exists(selectFrom('passkey').select('id').whereRef('passkey.customer_id', '=', 'customer.id')).as('has_passkey'),
@@ -93,7 +97,7 @@ async function findEnrolled(
     ),
     hasPasskey: Boolean(needsDeviceBound(settings.policy, details) ? first?.has_device_bound_passkey : first?.has_passkey),
     hasPushDevice: Boolean(first?.has_device),
-    hasAuthenticator: Boolean(first?.has_totp),
+    hasAuthenticator: Boolean(first?.has_totp) || Boolean(first?.has_further_totp),
     hasBackupCodes: Boolean(first?.has_backup_codes),
     faceModel: first?.face_model ?? undefined,
     selfieWaits: Boolean(first?.selfie_waits),

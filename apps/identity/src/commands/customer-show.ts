@@ -53,7 +53,7 @@ function describeMethod(method: Method): string {
     case 'phone-number':
       return `phone number ${method.maskedPhoneNumber}${method.primary ? ', primary' : ''}${since}`;
     case 'authenticator':
-      return `authenticator app${since}`;
+      return `authenticator app${method.name === '' ? '' : ` "${method.name}"`}${since}`;
     case 'backup-codes':
       return `backup codes: ${method.left} of ${method.of} left${since}`;
     case 'device':

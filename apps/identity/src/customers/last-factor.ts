@@ -1,4 +1,5 @@
 import { type ChallengeType, challengeTypes, isPhoneCodeType, type PhoneChannel, phoneChannelOf } from '@stepgate/contract';
+import { listAuthenticators } from '../factors/authenticator-rows.ts';
 import { type FactorKind, factorName } from '../factors/used-factor.ts';
 import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -19,7 +20,7 @@ export async function hasFactor(tx: Transaction, customerId: string, going = '')
     !isForbidden(tx.settings.policy, type, { ...restrictions, action: 'IDENTITY__LOGIN' });
   const { queries } = tx;
   const stays = (kind: FactorKind) => (row: { readonly id: string | number }) => factorName(kind, row.id) !== going;
-  const apps = await queries.selectFrom('totp').select('enrolled_at as id').where('customer_id', '=', customerId).execute();
+  const apps = await listAuthenticators(queries, customerId);
   if (apps.some(stays('authenticator')) && isAccepted('TOTP')) return true;
   const devices = await queries.selectFrom('push_device').select('id').where('customer_id', '=', customerId).execute();
   if (devices.some(stays('device')) && isAccepted('PUSH')) return true;

@@ -91,12 +91,12 @@ describe('a change that somebody else may have made', () => {
       make: async (owner) => postApproved(world, owner, at(calls.removeDevice.path, await idOf(owner, 'device'))),
     },
     authenticator: {
-      told: 'Your authenticator app was removed',
+      told: 'An authenticator app was removed',
       make: (owner) => postApproved(world, owner, calls.removeAuthenticator.path),
     },
     // They go with the app.
     'backup-codes': {
-      told: 'Your authenticator app was removed',
+      told: 'An authenticator app was removed',
       make: (owner) => postApproved(world, owner, calls.removeAuthenticator.path),
     },
     face: {

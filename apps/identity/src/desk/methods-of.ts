@@ -1,5 +1,6 @@
 import type { DeskCustomer } from '@stepgate/contract';
 import { sql } from 'kysely';
+import { listAuthenticators } from '../factors/authenticator-rows.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -19,7 +20,7 @@ export async function methodsOf(queries: Queries, customerId: string): Promise<M
     .orderBy('is_primary', 'desc')
     .orderBy('id')
     .execute();
-  const apps = await queries.selectFrom('totp').select('enrolled_at').where(own).execute();
+  const apps = await listAuthenticators(queries, customerId);
   const codes = await queries.selectFrom('backup_code').select(['made_at', 'used_at']).where(own).execute();
   const devices = await queries.selectFrom('push_device').selectAll().where(own).orderBy('enrolled_at').execute();
   const passkeys = await queries.selectFrom('passkey').selectAll().where(own).orderBy('created_at').execute();
@@ -58,11 +59,12 @@ export async function methodsOf(queries: Queries, customerId: string): Promise<M
       }),
     ),
     ...apps.map(
-      ({ enrolled_at }): Method => ({
+      ({ id, name, addedAt }): Method => ({
         ...none,
         kind: 'authenticator',
-        id: factorName('authenticator', enrolled_at),
-        addedAt: known(enrolled_at),
+        id: factorName('authenticator', id),
+        name,
+        addedAt: known(addedAt),
       }),
     ),
     ...(code === undefined

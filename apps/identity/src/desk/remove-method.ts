@@ -25,7 +25,7 @@ async function remove(tx: Transaction, ports: Ports, customer: Customer, method:
       await removeNumber(tx, customer, id, staff);
       return true;
     case 'authenticator':
-      return removeAuthenticator(tx, customer, staff);
+      return removeAuthenticator(tx, customer, id, staff);
     case 'backup-codes': {
       const removed = await dropBackupCodes(tx, customer.id, staff.session);
       if (removed === undefined) return false;

@@ -4,34 +4,9 @@ import type { Sealed } from '../kernel/sealed.ts';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { deleteAuthenticator, listAuthenticators } from './authenticator-rows.ts';
 import { keepFormer } from './former-factors.ts';
 import { factorName } from './used-factor.ts';
-
-/** Spends a time step: each can be used once and never after a later one, across all processes. @returns whether this call spent it */
-export async function spendTimeStep(queries: Queries, customerId: string, step: number): Promise<boolean> {
-  const spent = await queries
-    .updateTable('totp')
-    .set({ last_step: step })
-    .where('customer_id', '=', customerId)
-    .where('last_step', '<', step)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return spent !== undefined;
-}
-
-/** The app that the customer has from now on, in place of an earlier one. */
-export async function keepAuthenticator(
-  { queries, now }: Transaction,
-  customerId: string,
-  { secret, lastStep }: { readonly secret: Sealed; readonly lastStep: number },
-): Promise<void> {
-  const row = { secret, last_step: lastStep, enrolled_at: now };
-  await queries
-    .insertInto('totp')
-    .values({ customer_id: customerId, ...row })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(row))
-    .execute();
-}
 
 /** Keys of imported customers. */
 export async function addImportedKeys(queries: Queries, rows: readonly Insertable<Schema['totp']>[]): Promise<void> {
@@ -39,19 +14,21 @@ export async function addImportedKeys(queries: Queries, rows: readonly Insertabl
 }
 
 /**
- * Removes the customer's app. It can be restored for some days.
- * @param removedIn hash of the session that asks @returns its name; `undefined` without an app
+ * Removes one of the customer's apps. It can be restored for some days.
+ * @param id of the app @param removedIn hash of the session that asks @returns its name among the methods; `undefined` without that app
  */
-export async function dropAuthenticator(tx: Transaction, customerId: string, removedIn: string): Promise<string | undefined> {
-  const removed = await tx.queries
-    .deleteFrom('totp')
-    .where('customer_id', '=', customerId)
-    .returning(['secret', 'last_step', 'enrolled_at'])
-    .executeTakeFirst();
-  if (removed === undefined) return undefined;
-  const row = { ...removed, secret: tx.secrets.open(removed.secret, customerId) };
-  await keepFormer(tx, customerId, 'authenticator', row, { addedAt: removed.enrolled_at, removedIn });
-  return factorName('authenticator', removed.enrolled_at);
+export async function dropAuthenticator(
+  tx: Transaction,
+  customerId: string,
+  id: string,
+  removedIn: string,
+): Promise<string | undefined> {
+  const app = (await listAuthenticators(tx.queries, customerId)).find((each) => each.id === id);
+  if (app === undefined || !(await deleteAuthenticator(tx, customerId, app))) return undefined;
+  const { addedAt, lastStep } = app;
+  const row = { secret: tx.secrets.open(app.secret, app.owner), last_step: lastStep, enrolled_at: addedAt };
+  await keepFormer(tx, customerId, 'authenticator', row, { addedAt, removedIn });
+  return factorName('authenticator', id);
 }
 
 /** Keeps a key that waits for its first code, in place of an earlier one. */

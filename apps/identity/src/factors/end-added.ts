@@ -29,7 +29,7 @@ const ends: { readonly [K in FactorKind]: Ends } = {
   },
   device: { added: (tx, customerId, { id }) => dropDevice(tx, { id, customerId }, byTakeBack) },
   authenticator: {
-    added: (tx, customerId) => dropAuthenticator(tx, customerId, byTakeBack),
+    added: (tx, customerId, { id }) => dropAuthenticator(tx, customerId, id, byTakeBack),
     begun: (tx, customerId) => tx.queries.deleteFrom('totp_enrolment').where('customer_id', '=', customerId).execute(),
   },
   'backup-codes': { added: (tx, customerId) => dropBackupCodes(tx, customerId, byTakeBack) },

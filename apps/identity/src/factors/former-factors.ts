@@ -5,6 +5,7 @@ import { parseStored } from '../kernel/parse-stored.ts';
 import type { Sealed } from '../kernel/sealed.ts';
 import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Transaction } from '../storage/transaction.ts';
+import { insertAuthenticator } from './authenticator-rows.ts';
 import { makePrimary } from './primary-number.ts';
 import { type FactorKind, namesIn } from './used-factor.ts';
 
@@ -28,7 +29,7 @@ function former<Row>(
   };
 }
 
-/** Each leaves alone what has taken its place since: the number of another account, another app. A face isn't kept: it is enrolled anew. */
+/** Each leaves alone what has taken its place since: the number of another account. A face isn't kept: it is enrolled anew. */
 const kinds = {
   passkey: former(
     v.strictObject({
@@ -73,15 +74,11 @@ const kinds = {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
   ),
-  // Its key is open in here, because the whole is sealed.
+  // Its key is open in here, because the whole is sealed. Without its name, which 0.2.0 couldn't restore. @until 0.4.0
   authenticator: former(
     v.strictObject({ secret: text, last_step: count, enrolled_at: count }),
-    (tx, customer_id, { secret, ...row }) =>
-      tx.queries
-        .insertInto('totp')
-        .values({ ...row, customer_id, secret: tx.secrets.seal(secret, customer_id) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
+    (tx, customerId, { secret, last_step, enrolled_at }) =>
+      insertAuthenticator(tx, customerId, { key: secret, lastStep: last_step, addedAt: enrolled_at, name: '' }),
   ),
   'backup-codes': former(
     v.strictObject({ made_at: count, codes: v.array(v.strictObject({ hash: text, used_at: maybe })) }),

@@ -1,18 +1,19 @@
 /** A customer's additions to an account, and since when: for rules that depend on a method's age. */
 import type { Queries } from '../storage/storage.ts';
+import { listAuthenticators } from './authenticator-rows.ts';
 import { type FactorKind, factorKinds, factorName, type UsedFactor } from './used-factor.ts';
 
 type Row = {
   readonly id: string;
   readonly at: number;
-  /** The customer's name for it: the name of a passkey or a device, a number (E.164), a provider. */
+  /** The customer's name for it: the name of a passkey, a device or an app, a number (E.164), a provider. */
   readonly label?: string;
 };
 
 export type Factor = UsedFactor & {
   readonly kind: FactorKind;
   readonly id: string;
-  /** Empty if there is one of the kind. */
+  /** Empty without a name. */
   readonly label: string;
 };
 
@@ -36,7 +37,7 @@ const find: { readonly [K in FactorKind]: (queries: Queries, customerId: string)
       .where('customer_id', '=', customerId)
       .execute(),
   authenticator: async (queries, customerId) =>
-    onlyOne(await queries.selectFrom('totp').select('enrolled_at as at').where('customer_id', '=', customerId).execute()),
+    (await listAuthenticators(queries, customerId)).map(({ id, name, addedAt }) => ({ id, at: addedAt, label: name })),
   'backup-codes': async (queries, customerId) =>
     onlyOne(await queries.selectFrom('backup_code').select('made_at as at').where('customer_id', '=', customerId).execute()),
   face: async (queries, customerId) =>

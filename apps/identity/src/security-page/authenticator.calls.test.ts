@@ -1,10 +1,13 @@
 import { calls, lifetimes } from '@stepgate/contract';
 import {
+  approvalIn,
+  askWith,
   beginLogin,
   databases,
   decodeBase32,
   type LoggedInCustomer,
   newLoggedInCustomer,
+  newSession,
   openWorld,
   paths,
   postApproved,
@@ -14,6 +17,10 @@ import {
 } from '@stepgate/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
+import { insertAuthenticator } from '../factors/authenticator-rows.ts';
+import { dropAuthenticator } from '../factors/authenticators.ts';
+import { putBack } from '../factors/former-factors.ts';
+import { transact } from '../storage/transaction.ts';
 
 const step = 30_000;
 
@@ -151,5 +158,95 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect((await owner.security()).body).toMatchObject({ authenticator: null });
     const again = JSON.stringify((await world.ask(paths.status, { oneTimeToken: await beginLogin(world, owner.customer) })).body);
     expect(again).not.toContain('TOTP');
+  });
+
+  type App = { readonly id: string; readonly name: string };
+  const listed = async ({ security }: LoggedInCustomer): Promise<readonly App[]> =>
+    JSON.parse(JSON.stringify((await security()).body)).authenticators;
+  const named = ({ post }: LoggedInCustomer, name: string, code: string) => post(calls.confirmAuthenticator.path, { code, name });
+  const remove = async (owner: LoggedInCustomer, app: App | undefined) =>
+    (await postApproved(world, owner, calls.removeAuthenticatorApp.path.replace(':id', app?.id ?? 'none'))).status;
+
+  it('[REAL-18] a named app works beside the first one, and each code works once', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const { key } = await begin(owner);
+    expect((await named(owner, 'Tablet', codeOf(key))).status).toBe(204);
+    expect((await listed(owner)).map(({ name }) => name)).toEqual(['', 'Tablet']);
+    world.clock.move(step);
+    for (const code of [world.totpCodeOf(owner.customer), codeOf(key)])
+      expect([await login(owner, code), await login(owner, code)]).toEqual([200, 400]);
+  });
+
+  it('[REAL-18] an app is removed by its id, and the backup codes go with the last one', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const { key } = await begin(owner);
+    expect((await named(owner, 'Tablet', codeOf(key))).status).toBe(204);
+    expect((await postApproved(world, owner, calls.makeBackupCodes.path)).status).toBe(200);
+    const [first, second] = await listed(owner);
+    expect(await remove(owner, undefined)).toBe(404);
+    expect(await remove(owner, first)).toBe(204);
+    world.clock.move(step);
+    expect(await login(owner, world.totpCodeOf(owner.customer))).toBe(400);
+    expect(await login(owner, codeOf(key))).toBe(200);
+    expect((await owner.security()).body).toMatchObject({ authenticators: [{ name: 'Tablet' }], backupCodesLeft: 10 });
+    const last = calls.removeAuthenticatorApp.path.replace(':id', second?.id ?? '');
+    const oneTimeToken = approvalIn(await owner.post(last));
+    world.clock.move(step);
+    await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: codeOf(key) } });
+    const approved = await askWith(world, owner, last, oneTimeToken, { method: 'POST' });
+    expect(approved.status).toBe(204);
+    expect((await owner.security()).body).toMatchObject({ authenticator: null, authenticators: [], backupCodesLeft: 0 });
+  });
+
+  it('[REAL-18] a customer has five apps at most, also if two begin at once', async () => {
+    const owner = await newLoggedInCustomer(world);
+    for (const name of ['2', '3', '4']) {
+      const { key } = await begin(owner);
+      expect((await named(owner, name, codeOf(key))).status).toBe(204);
+    }
+    const other = await newSession(world, owner.customer);
+    const [{ key }] = [await begin(owner), await owner.post(calls.beginAuthenticator.path)];
+    expect((await named(other, '5', codeOf(key))).status).toBe(204);
+    const refused = { status: 403, body: { code: 'not_allowed' } };
+    expect(await named(owner, '6', codeOf(key, 1))).toMatchObject(refused);
+    expect(await owner.post(calls.beginAuthenticator.path)).toMatchObject(refused);
+    expect((await listed(owner)).map(({ name }) => name)).toEqual(['', '2', '3', '4', '5']);
+  });
+
+  it('[REAL-18] a wrong code counts once, however many apps there are', async () => {
+    const owner = await newLoggedInCustomer(world, { preferred: 'TOTP' });
+    const { key } = await begin(owner);
+    expect((await named(owner, 'Tablet', codeOf(key))).status).toBe(204);
+    world.clock.move(step);
+    const oneTimeToken = await beginLogin(world, owner.customer);
+    const wrong = String((Number(codeOf(key)) + 7) % 1_000_000).padStart(6, '0');
+    for (let n = 0; n < 4; n += 1)
+      expect((await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: wrong } })).status).toBe(400);
+    expect((await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: codeOf(key) } })).status).toBe(200);
+  });
+
+  it('a front end of 0.2.0, which sends no name, replaces the first app and leaves the others', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const tablet = await begin(owner);
+    expect((await named(owner, 'Tablet', codeOf(tablet.key))).status).toBe(204);
+    const { key } = await begin(owner);
+    expect((await confirm(owner, codeOf(key))).status).toBe(204);
+    world.clock.move(step);
+    const codes = [world.totpCodeOf(owner.customer), codeOf(key), codeOf(tablet.key)];
+    expect(await Promise.all(codes.map((code) => login(owner, code)))).toEqual([400, 200, 200]);
+  });
+
+  it('[REAL-18] an app that a thief has removed is put back, although another one has become the first', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const [first] = await listed(owner);
+    const since = world.clock.now();
+    await transact(world, async (tx) => {
+      await dropAuthenticator(tx, owner.customer.id, first?.id ?? '', '');
+      await insertAuthenticator(tx, owner.customer.id, { name: 'Tablet', addedAt: tx.now, key: 'a2V5', lastStep: 0 });
+      await putBack(tx, owner.customer.id, since, () => true);
+    });
+    expect((await listed(owner)).map(({ name }) => name)).toEqual(['Tablet', '']);
+    world.clock.move(step);
+    expect(await login(owner, world.totpCodeOf(owner.customer))).toBe(200);
   });
 });

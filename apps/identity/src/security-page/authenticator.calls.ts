@@ -1,25 +1,26 @@
 import { calls } from '@stepgate/contract';
-import { authenticatorUri, confirmEnrolment, newEnrolment } from '../challenges/totp/authenticators.ts';
+import { authenticatorUri, confirmEnrolment, hasRoom, newEnrolment } from '../challenges/totp/authenticators.ts';
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
+import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfChange } from '../customers/tell-of-change.ts';
+import { type Authenticator, listAuthenticators } from '../factors/authenticator-rows.ts';
 import { factorName } from '../factors/used-factor.ts';
-import { serveCall } from '../http/serve-call.ts';
+import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { authenticate } from '../sessions/current-session.ts';
+import { type Authenticated, authenticate } from '../sessions/current-session.ts';
 import { ifApproved } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { refuseNeeded, removeOrWait } from './removals.ts';
 
-const appOf = (queries: Queries, customerId: string) =>
-  queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customerId).executeTakeFirst();
-
 export function authenticatorRoutes(deps: Deps) {
   const beginAuthenticator = serveCall(calls.beginAuthenticator, async (_request, context) => {
     const authenticated = await authenticate(deps, context);
     const { id, email } = authenticated.customer;
+    // Refused before anything is approved in vain.
+    if (!(await hasRoom(deps.storage.queries, id))) throw new Problem('not_allowed');
     const details = { kind: 'set-up-authenticator' } as const;
     const key = await ifApproved(deps, calls.beginAuthenticator, context, authenticated, { details }, (tx) =>
       newEnrolment(tx, id),
@@ -31,38 +32,55 @@ export function authenticatorRoutes(deps: Deps) {
     // The key of the code was given to an approved request.
     const { customer, session } = await authenticate(deps, context);
     await transact(deps, async (tx) => {
-      const confirmed = await confirmEnrolment(tx, customer.id, body.code, session.hash);
+      await lockCustomer(tx.queries, customer.id);
+      if (body.name !== undefined && !(await hasRoom(tx.queries, customer.id))) throw new Problem('not_allowed');
+      const confirmed = await confirmEnrolment(tx, customer.id, { ...body, removedIn: session.hash });
       if (confirmed === undefined) throw new Problem('invalid_code');
       const removed = confirmed.replaced === undefined ? [] : [confirmed.replaced];
       await securityChanged(tx, customer.id, 'authenticator-added', {
         session: session.hash,
         removed,
-        added: [factorName('authenticator', tx.now)],
+        added: [confirmed.added],
       });
       await tellOfChange(tx, customer, { session: session.hash }, 'authenticatorAdded');
     });
     return undefined;
   });
 
-  const removeAuthenticatorRoute = serveCall(calls.removeAuthenticator, async (_request, context) => {
-    const authenticated = await authenticate(deps, context);
+  async function removeApp(
+    call: typeof calls.removeAuthenticator | typeof calls.removeAuthenticatorApp,
+    context: CallContext,
+    authenticated: Authenticated,
+    { id, name }: Authenticator,
+  ): Promise<undefined> {
     const { customer, session } = authenticated;
-    const app = await appOf(deps.storage.queries, customer.id);
-    // A missing app needs no approval to be removed.
-    if (app === undefined) return undefined;
-    const id = String(app.enrolled_at);
-    const going = { kind: 'authenticator', name: factorName('authenticator', id), id, label: '' } as const;
+    const going = { kind: 'authenticator', name: factorName('authenticator', id), id, label: name } as const;
     await refuseNeeded(deps, customer, going);
-    const details = { kind: 'remove-authenticator' } as const;
-    await ifApproved(deps, calls.removeAuthenticator, context, authenticated, { details }, (tx, approval) =>
+    const details = { kind: 'remove-authenticator', name } as const;
+    await ifApproved(deps, call, context, authenticated, { details }, (tx, approval) =>
       removeOrWait(tx, deps, customer, going, { session: session.hash, approval }),
     );
     return undefined;
+  }
+
+  const removeAuthenticator = serveCall(calls.removeAuthenticator, async (_request, context) => {
+    const authenticated = await authenticate(deps, context);
+    const [first] = await listAuthenticators(deps.storage.queries, authenticated.customer.id);
+    // A missing app needs no approval to be removed.
+    return first && removeApp(calls.removeAuthenticator, context, authenticated, first);
+  });
+
+  const removeAuthenticatorApp = serveCall(calls.removeAuthenticatorApp, async ({ params }, context) => {
+    const authenticated = await authenticate(deps, context);
+    const apps = await listAuthenticators(deps.storage.queries, authenticated.customer.id);
+    const app = apps.find(({ id }) => id === params.id);
+    if (app === undefined) throw new Problem('not_found');
+    return removeApp(calls.removeAuthenticatorApp, context, authenticated, app);
   });
 
   // Backup codes replace the app's codes, so there must be an app.
   async function refuseWithoutApp(queries: Queries, customerId: string): Promise<void> {
-    if ((await appOf(queries, customerId)) === undefined) throw new Problem('not_allowed');
+    if ((await listAuthenticators(queries, customerId)).length === 0) throw new Problem('not_allowed');
   }
 
   const makeBackupCodesRoute = serveCall(calls.makeBackupCodes, async (_request, context) => {
@@ -90,7 +108,8 @@ export function authenticatorRoutes(deps: Deps) {
   return {
     beginAuthenticator,
     confirmAuthenticator,
-    removeAuthenticator: removeAuthenticatorRoute,
+    removeAuthenticator,
+    removeAuthenticatorApp,
     makeBackupCodes: makeBackupCodesRoute,
   };
 }

@@ -2,6 +2,7 @@ import { calls, cookieIn } from '@stepgate/contract';
 import { hasApprovedPhoto } from '../challenges/selfie-with-id/stored-photos.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
 import { waitingPasskeysOnly } from '../customers/waiting-passkeys-only.ts';
+import { listAuthenticators } from '../factors/authenticator-rows.ts';
 import { backupCodesLeft } from '../factors/backup-codes.ts';
 import { listPushDevices } from '../factors/devices.ts';
 import { type FactorKind, factorName } from '../factors/used-factor.ts';
@@ -36,7 +37,7 @@ export function securityOverviewRoutes(deps: Deps) {
     const now = clock.now();
     const { session, customer } = await authenticate(deps, context, query.poll === 'true' ? 'poll' : 'customer');
     const { queries } = storage;
-    const [numbers, change, totp, face, approvedPhoto, left, devices, passkeys, sessions, socials, recovery] = await Promise.all([
+    const [numbers, change, apps, face, approvedPhoto, left, devices, passkeys, sessions, socials, recovery] = await Promise.all([
       queries
         .selectFrom('phone_number')
         .select(['id', 'number', 'is_primary'])
@@ -45,7 +46,7 @@ export function securityOverviewRoutes(deps: Deps) {
         .orderBy('id')
         .execute(),
       openPhoneChange(queries, customer.id),
-      queries.selectFrom('totp').select('enrolled_at').where('customer_id', '=', customer.id).executeTakeFirst(),
+      listAuthenticators(queries, customer.id),
       queries
         .selectFrom('face_template')
         .select(['enrolled_at', 'made_from'])
@@ -60,6 +61,7 @@ export function securityOverviewRoutes(deps: Deps) {
       connectedSocials(queries, customer.id),
       openRecovery(queries, customer.id),
     ]);
+    const [first] = apps;
     const going = await readWaitingRemovals(queries, customer.id);
     const leaving = (kind: FactorKind, id: string | number) => {
       const from = going.get(factorName(kind, id));
@@ -78,7 +80,8 @@ export function securityOverviewRoutes(deps: Deps) {
         ...leaving('phone-number', id),
       })),
       phoneChange: change === undefined ? null : described(change),
-      authenticator: totp === undefined ? null : { enrolledAt: totp.enrolled_at, ...leaving('authenticator', totp.enrolled_at) },
+      authenticator: first === undefined ? null : { enrolledAt: first.addedAt, ...leaving('authenticator', first.id) },
+      authenticators: apps.map(({ id, name, addedAt }) => ({ id, name, enrolledAt: addedAt, ...leaving('authenticator', id) })),
       backupCodesLeft: left,
       face: face === undefined ? null : { ...shownFace(face), ...leaving('face', face.enrolled_at) },
       faceMatch: { available: deps.face !== undefined, approvedPhoto: deps.face !== undefined && approvedPhoto },

@@ -28,7 +28,7 @@ import type { OneTimeToken } from '../tokens/tokens.ts';
 import type { Approved } from '../tokens/transaction-details.ts';
 import { describeDetails } from '../tokens/transaction-sentences.ts';
 
-/** The methods that a customer can remove. Backup codes go with the app. */
+/** The methods that a customer can remove. Backup codes go with the last app. */
 export type RemovableKind = Exclude<FactorKind, 'backup-codes'>;
 export type Going = Pick<Factor, 'name' | 'id' | 'label'> & { readonly kind: RemovableKind };
 
@@ -67,8 +67,8 @@ const removals: { readonly [K in RemovableKind]: Removal } = {
   },
   authenticator: {
     refuse: refuseLast,
-    details: () => ({ kind: 'remove-authenticator' }),
-    remove: (tx, _ports, customer, _going, remover) => removeAuthenticator(tx, customer, remover),
+    details: ({ label }) => ({ kind: 'remove-authenticator', name: label }),
+    remove: (tx, _ports, customer, { id }, remover) => removeAuthenticator(tx, customer, id, remover),
   },
   face: {
     refuse: refuseLast,

@@ -237,7 +237,7 @@ describe.each(databases)('changes of what protects an account, on $name', ({ new
     expect(changed.sort()).toEqual(['Ihr Passwort wurde geändert', 'Prüfen Sie diese Änderungen an Ihrem Konto']);
     expect(await told(() => post(calls.endSessions.path, {}))).toEqual(['Sie wurden anderswo abgemeldet']);
     expect(await told(() => postApproved(world, owner, calls.removeAuthenticator.path))).toEqual([
-      'Ihre Authenticator-App wurde entfernt',
+      'Eine Authenticator-App wurde entfernt',
     ]);
     // It was removed already: nothing happens, and no mail is sent.
     expect(await told(() => post(calls.removeAuthenticator.path))).toEqual([]);

@@ -103,6 +103,16 @@ const rows: readonly Row[] = [
     words: words(/^Remove your authenticator app$/, /^Ihre Authenticator-App entfernen$/),
     answers: 204,
   },
+  {
+    call: calls.removeAuthenticatorApp,
+    words: words(/^Remove the authenticator app “Tablet”$/, /^Die Authenticator-App „Tablet“ entfernen$/),
+    async wish({ storage }, { customer }) {
+      const app = { name: 'Tablet', enrolled_at: 7 };
+      await storage.queries.updateTable('totp').set(app).where('customer_id', '=', customer.id).execute();
+      return { path: at(calls.removeAuthenticatorApp, '7') };
+    },
+    answers: 204,
+  },
   { call: calls.makeBackupCodes, words: words(/^Create new backup codes$/, /^Neue Backup-Codes erstellen$/), answers: 200 },
   {
     call: calls.beginDevice,
@@ -302,7 +312,7 @@ const codeOf = ({ body }: Answer): unknown => JSON.parse(JSON.stringify(body ?? 
 it('the table contains every call that the contract marks for approval', () => {
   const wanted = Object.values<Call>({ ...calls, ...demoCalls }).filter(({ approval }) => approval !== undefined);
   expect([...new Set(rows.map(({ call }) => call.id))].sort()).toEqual(wanted.map(({ id }) => id).sort());
-  expect(wanted).toHaveLength(27);
+  expect(wanted).toHaveLength(28);
 });
 
 const google: SocialLogin = {

@@ -143,6 +143,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   // An operator has said it, and is asked again.
   sim_check: 'stays',
   totp: 'stays',
+  further_totp: 'stays',
   backup_code: 'stays',
   former_factor: 'stays',
   made_change: 'stays',

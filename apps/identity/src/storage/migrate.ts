@@ -14,6 +14,7 @@ import { serverApi } from './migrations/0011-server-api.ts';
 import { staff } from './migrations/0012-staff.ts';
 import { installation } from './migrations/0013-installation.ts';
 import { demo } from './migrations/0014-demo.ts';
+import { authenticators } from './migrations/0015-authenticators.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -33,6 +34,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0012-staff': staff(),
   '0013-installation': installation(),
   '0014-demo': demo(),
+  '0015-authenticators': authenticators(),
 });
 
 /** The first migration of the versions before 0.2.0, whose tables no release migrates. @until 0.4.0 */

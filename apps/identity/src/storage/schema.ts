@@ -468,6 +468,19 @@ type TotpTable = {
   /** The last time step that a code was accepted for. Codes of this or an earlier step are refused. */
   last_step: number;
   enrolled_at: Generated<number>;
+  /** Empty without one. */
+  name: Generated<string>;
+};
+
+/** The customer's other apps: see `factors/authenticator-rows.ts`. */
+type FurtherTotpTable = {
+  id: string;
+  customer_id: string;
+  /** Sealed for the id. */
+  secret: Sealed;
+  last_step: number;
+  enrolled_at: number;
+  name: string;
 };
 
 /** A key whose first code is still missing. */
@@ -963,6 +976,7 @@ export type Schema = {
   phone_number: PhoneNumberTable;
   sim_check: SimCheckTable;
   totp: TotpTable;
+  further_totp: FurtherTotpTable;
   totp_enrolment: TotpEnrolmentTable;
   backup_code: BackupCodeTable;
   former_factor: FormerFactorTable;

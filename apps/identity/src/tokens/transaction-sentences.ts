@@ -58,6 +58,10 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
       return fill(approvals[approved.kind], { number: maskPhoneNumber(approved.number) });
     case 'prefer-method':
       return fill(approvals['prefer-method'], { method: methodName(approved.method, language) });
+    case 'remove-authenticator':
+      return approved.name === ''
+        ? approvals['remove-authenticator']
+        : fill(approvals['remove-named-authenticator'], { app: quoted(approved.name, language) });
     case 'remove-device':
       return fill(approvals['remove-device'], { device: quoted(approved.name, language) });
     case 'rename-passkey':

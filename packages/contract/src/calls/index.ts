@@ -51,20 +51,23 @@ export {
 export { denyChange, reportFraud, stopChange } from './report-fraud.ts';
 export { decideReview, reviewItems, reviewLogin, reviewLogout, reviewPhoto, reviewSession } from './review.ts';
 export {
-  beginAuthenticator,
   beginDevice,
   changePassword,
-  confirmAuthenticator,
   connectOwnSocial,
   disconnectSocial,
   endSessions,
-  makeBackupCodes,
   makePhoneNumberPrimary,
-  removeAuthenticator,
   removeDevice,
   removePhoneNumber,
   security,
 } from './security.ts';
+export {
+  beginAuthenticator,
+  confirmAuthenticator,
+  makeBackupCodes,
+  removeAuthenticator,
+  removeAuthenticatorApp,
+} from './security-authenticators.ts';
 export { endTrustedBrowser, keepMethod, preferMethod } from './security-choices.ts';
 export { addPasskey, beginAddPasskey, offerPasskey, removePasskey, renamePasskey, setPasskeysOnly } from './security-passkeys.ts';
 export { uploadSelfie } from './selfie-with-id.ts';

@@ -49,7 +49,7 @@ export const renamePasskey = call({
   summary: 'Renames a passkey.',
   path: '/gateway/identity/api/v1/security/passkeys/:id/name',
   params: ofOne,
-  body: v.object({ name: v.pipe(name, v.maxLength(sizes.passkeyName)) }),
+  body: v.object({ name: v.pipe(name, v.maxLength(sizes.methodName)) }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals, ...notFound },
 });
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { code, id, newPassword, password } from '../fields.ts';
+import { id, newPassword, password } from '../fields.ts';
 import { byPage } from './session.ts';
 import { socialProviders } from './social.ts';
 
@@ -12,14 +12,11 @@ const withSession = { auth: 'session', credentials: 'same-origin', headers: ['cl
 const change = { ...withSession, method: 'POST', provedBy: 'session-key', approval: 'session' } as const;
 /** Adds an authentication method or begins to, removes one, or sets the password: a proof that was given for something else doesn't count. */
 const protectedChange = { ...change, approval: 'request' } as const;
-/** Ends what an approved request has begun: it needs the secret that only that request got. */
-const begunBefore = { ...withSession, method: 'POST', provedBy: 'session-key' } as const;
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = {
   ...noSession,
   403: { problems: ['second_factor_needed', 'sim_changed', 'session_key_needed', 'not_allowed'] },
 } as const;
-const refusalsOfBegun = { ...noSession, 403: { problems: ['session_key_needed', 'not_allowed'] } } as const;
 const ofOne = v.object({ id });
 const ofProvider = v.object({ provider: v.picklist(socialProviders) });
 
@@ -38,7 +35,10 @@ const overview = v.object({
   phoneChange: v.nullable(
     v.object({ maskedNewPhoneNumber: v.string(), receivedAt: v.number(), readyAt: v.optional(v.number()), latestAt: v.number() }),
   ),
+  /** The first authenticator app. */
   authenticator: v.nullable(v.object({ enrolledAt: v.number(), removedFrom })),
+  /** All of them, the first one first; `name`: empty without one. Absent: this server has one at most, which a new one replaces. */
+  authenticators: v.optional(v.array(v.object({ id: v.string(), name: v.string(), enrolledAt: v.number(), removedFrom }))),
   backupCodesLeft: v.number(),
   /** The enrolled face; `photo`: from a photo with a document that staff approved. */
   face: v.nullable(v.object({ enrolledAt: v.number(), from: v.picklist(['scan', 'photo']), removedFrom })),
@@ -107,49 +107,6 @@ export const security = call({
   path: '/gateway/identity/api/v1/security',
   query: byPage,
   answers: { 200: { body: overview }, 401: refusals[401], 403: { problems: ['not_allowed'] } },
-});
-
-export const beginAuthenticator = call({
-  ...protectedChange,
-  id: 'beginAuthenticator',
-  summary: 'A key for an authenticator app. It counts once one of its codes was confirmed, and then replaces the one before.',
-  path: '/gateway/identity/api/v1/security/authenticator/begin',
-  answers: {
-    200: {
-      body: v.object({
-        /** Base32, for typing. */
-        key: v.string(),
-        /** `otpauth://totp/…`, for a QR code. */
-        uri: v.string(),
-      }),
-    },
-    ...refusals,
-  },
-});
-
-export const confirmAuthenticator = call({
-  ...begunBefore,
-  id: 'confirmAuthenticator',
-  summary: 'Verifies a code that the app shows for the new key.',
-  path: '/gateway/identity/api/v1/security/authenticator/confirm',
-  body: v.object({ code }),
-  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code'] }, ...refusalsOfBegun },
-});
-
-export const removeAuthenticator = call({
-  ...protectedChange,
-  id: 'removeAuthenticator',
-  summary: 'Removes the authenticator app and the backup codes from the account.',
-  path: '/gateway/identity/api/v1/security/authenticator/remove',
-  answers: { 204: 'empty', ...refusals, 409: { problems: ['last_way'] } },
-});
-
-export const makeBackupCodes = call({
-  ...protectedChange,
-  id: 'makeBackupCodes',
-  summary: 'Ten backup codes, shown only this once; earlier ones no longer work.',
-  path: '/gateway/identity/api/v1/security/backup-codes',
-  answers: { 200: { body: v.object({ codes: v.array(v.string()) }) }, ...refusals },
 });
 
 export const beginDevice = call({

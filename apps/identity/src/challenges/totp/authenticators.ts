@@ -1,20 +1,16 @@
-/** Authenticator apps: the key of a customer's app, and the time steps whose codes were used. */
+/** Authenticator apps: their keys, and the time steps whose codes were used. */
 
-import { lifetimes, testCode } from '@stepgate/contract';
-import {
-  dropAuthenticator,
-  keepAuthenticator,
-  keepWaitingKey,
-  spendTimeStep,
-  takeWaitingKey,
-} from '../../factors/authenticators.ts';
+import { lifetimes, authenticators as limits, testCode } from '@stepgate/contract';
+import { type Authenticator, insertAuthenticator, listAuthenticators, spendTimeStep } from '../../factors/authenticator-rows.ts';
+import { dropAuthenticator, keepWaitingKey, takeWaitingKey } from '../../factors/authenticators.ts';
 import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
+import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { matchingStep, timeStep } from './totp.ts';
 
 /**
- * Verifies and spends a code: each time step can be used once and never after a later one, across all processes.
+ * Verifies and spends a code of any of the customer's apps: each time step of an app can be used once and never after a later one, across all processes.
  * @returns the method for a correct code; `clock-behind` for a correct code if the last used step is still in the future: the clock has stepped back. The code may have been used
  * before, so it stays refused, but it is not counted as an attempt.
  */
@@ -24,21 +20,18 @@ export async function spendTotpCode(
   code: string,
 ): Promise<UsedFactor | undefined | 'clock-behind'> {
   if (customerId === undefined) return undefined;
-  const row = await tx.queries
-    .selectFrom('totp')
-    .select(['secret', 'last_step', 'enrolled_at'])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  const addedAt = row?.enrolled_at ?? 0;
-  const used = { name: factorName('authenticator', addedAt), addedAt };
-  if (tx.settings.testCode && code === testCode) return used;
-  if (row === undefined) return undefined;
-  const secret = Buffer.from(tx.secrets.open(row.secret, customerId), 'base64url');
-  const step = matchingStep(secret, code, tx.now);
-  if (step === undefined) return undefined;
-  // A code of the next step is accepted too, so a correct clock can't have used a later one.
-  if (row.last_step > timeStep(tx.now) + 1) return 'clock-behind';
-  return (await spendTimeStep(tx.queries, customerId, step)) ? used : undefined;
+  const apps = await listAuthenticators(tx.queries, customerId);
+  const used = ({ id, addedAt }: Pick<Authenticator, 'id' | 'addedAt'>) => ({ name: factorName('authenticator', id), addedAt });
+  if (tx.settings.testCode && code === testCode) return used(apps[0] ?? { id: '0', addedAt: 0 });
+  let isClockBehind = false;
+  for (const app of apps) {
+    const step = matchingStep(Buffer.from(tx.secrets.open(app.secret, app.owner), 'base64url'), code, tx.now);
+    if (step === undefined) continue;
+    // A code of the next step is accepted too, so a correct clock can't have used a later one.
+    if (app.lastStep > timeStep(tx.now) + 1) isClockBehind = true;
+    else if (await spendTimeStep(tx.queries, customerId, app, step)) return used(app);
+  }
+  return isClockBehind ? 'clock-behind' : undefined;
 }
 
 /** RFC 4226, 4: 160 bits. */
@@ -79,16 +72,23 @@ export function authenticatorUri(key: string, email: string, issuer: string): st
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${email}`)}?${query.toString().replaceAll('+', '%20')}`;
 }
 
+type Confirmation = {
+  readonly code: string;
+  /** Absent: the app replaces the first one. A front end of 0.2.0 says so and sends no name. @until 0.4.0 */
+  readonly name?: string | undefined;
+  /** Hash of the session that asks. */
+  readonly removedIn: string;
+};
+
 /**
- * Assigns the waiting key to the customer, in place of an earlier one, and spends the code that confirmed it.
- * @param removedIn hash of the session that asks @returns whether the code was correct, with the app that was replaced
+ * Adds the app whose key waits, and spends the code that confirmed it.
+ * @returns whether the code was correct, with the name of the new method and of the app that was replaced
  */
 export async function confirmEnrolment(
   tx: Transaction,
   customerId: string,
-  code: string,
-  removedIn: string,
-): Promise<{ readonly replaced: string | undefined } | undefined> {
+  { code, name, removedIn }: Confirmation,
+): Promise<{ readonly added: string; readonly replaced: string | undefined } | undefined> {
   const now = tx.now;
   const waiting = await tx.queries
     .selectFrom('totp_enrolment')
@@ -97,11 +97,18 @@ export async function confirmEnrolment(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (waiting === undefined) return undefined;
-  const step = matchingStep(Buffer.from(tx.secrets.open(waiting.secret, customerId), 'base64url'), code, now);
+  const key = tx.secrets.open(waiting.secret, customerId);
+  const step = matchingStep(Buffer.from(key, 'base64url'), code, now);
   if (step === undefined) return undefined;
   // The other of two parallel confirmations would set the last used step back.
   if (!(await takeWaitingKey(tx.queries, customerId, waiting.secret))) return undefined;
-  const replaced = await dropAuthenticator(tx, customerId, removedIn);
-  await keepAuthenticator(tx, customerId, { secret: waiting.secret, lastStep: step });
-  return { replaced };
+  const [first] = await listAuthenticators(tx.queries, customerId);
+  const replaced =
+    name === undefined && first !== undefined ? await dropAuthenticator(tx, customerId, first.id, removedIn) : undefined;
+  const id = await insertAuthenticator(tx, customerId, { name: name ?? '', addedAt: now, key, lastStep: step });
+  return { added: factorName('authenticator', id), replaced };
 }
+
+/** Whether the customer may add another app. */
+export const hasRoom = async (queries: Queries, customerId: string): Promise<boolean> =>
+  (await listAuthenticators(queries, customerId)).length < limits.most;

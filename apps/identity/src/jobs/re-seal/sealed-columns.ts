@@ -36,6 +36,7 @@ const columns: {
   installation: { sealed: { key: 'id', owner: itself, ifLost: 'stays' } },
   service_secret: { keys: { key: 'id', owner: keptKeysOwner, ifLost: 'stays' } },
   totp: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
+  further_totp: { secret: { key: 'id', owner: itself, ifLost: 'delete' } },
   totp_enrolment: { secret: { key: 'customer_id', owner: itself, ifLost: 'delete' } },
   push_device: { subscription: { key: 'id', owner: itself, ifLost: 'empty' } },
   former_factor: { content: { key: 'id', owner: itself, ifLost: 'delete' } },

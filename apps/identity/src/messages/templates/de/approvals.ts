@@ -17,6 +17,7 @@ export const approvals = {
   'change-password': 'Ihr Passwort ändern',
   'set-up-authenticator': 'Eine Authenticator-App einrichten',
   'remove-authenticator': 'Ihre Authenticator-App entfernen',
+  'remove-named-authenticator': 'Die Authenticator-App {app} entfernen',
   'make-backup-codes': 'Neue Backup-Codes erstellen',
   'add-device': 'Ein Gerät hinzufügen, das Anmeldungen freigeben kann',
   'remove-device': 'Das Gerät {device} entfernen',

@@ -9,11 +9,11 @@ export const notifications = {
   },
   authenticatorAdded: {
     subject: 'Eine Authenticator-App wurde hinzugefügt',
-    text: 'Für Ihr Konto bei {brand} wurde eine Authenticator-App eingerichtet. Falls Sie schon eine hatten, funktioniert sie nicht mehr.',
+    text: 'Für Ihr Konto bei {brand} wurde eine Authenticator-App eingerichtet.',
   },
   authenticatorRemoved: {
-    subject: 'Ihre Authenticator-App wurde entfernt',
-    text: 'Für Ihr Konto bei {brand} gelten Codes aus Ihrer Authenticator-App und Ihre Backup-Codes nicht mehr.',
+    subject: 'Eine Authenticator-App wurde entfernt',
+    text: 'Codes aus einer Authenticator-App gelten für Ihr Konto bei {brand} nicht mehr. War es Ihre einzige, gelten auch Ihre Backup-Codes nicht mehr.',
   },
   backupCodesMade: {
     subject: 'Neue Backup-Codes wurden erstellt',

@@ -16,6 +16,7 @@ export const approvals = {
   'change-password': 'Change your password',
   'set-up-authenticator': 'Set up an authenticator app',
   'remove-authenticator': 'Remove your authenticator app',
+  'remove-named-authenticator': 'Remove the authenticator app {app}',
   'make-backup-codes': 'Create new backup codes',
   'add-device': 'Add a device that can approve logins',
   'remove-device': 'Remove the device {device}',

@@ -9,11 +9,11 @@ export const notifications = {
   },
   authenticatorAdded: {
     subject: 'An authenticator app was added',
-    text: 'An authenticator app was set up for your {brand} account. If you had another one before, it no longer works.',
+    text: 'An authenticator app was set up for your {brand} account.',
   },
   authenticatorRemoved: {
-    subject: 'Your authenticator app was removed',
-    text: 'For your {brand} account, codes from your authenticator app and your backup codes no longer work.',
+    subject: 'An authenticator app was removed',
+    text: "Codes from an authenticator app of your {brand} account no longer work. If it was your only one, your backup codes don't work either.",
   },
   backupCodesMade: {
     subject: 'New backup codes were created',

@@ -22,7 +22,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
 
   function rename() {
     const typed = input.current?.value.trim() ?? '';
-    if (typed === '' || typed.length > sizes.passkeyName) return refuse(t('passkeys.nameWrong', { most: sizes.passkeyName }));
+    if (typed === '' || typed.length > sizes.methodName) return refuse(t('passkeys.nameWrong', { most: sizes.methodName }));
     clear();
     run(() => client.ask(calls.renamePasskey, { params: { id }, body: { name: typed } }), {
       done() {
@@ -31,7 +31,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
       },
       refused(refusal) {
         if (refusal.code !== 'invalid_format') return false;
-        refuse(t('passkeys.nameWrong', { most: sizes.passkeyName }));
+        refuse(t('passkeys.nameWrong', { most: sizes.methodName }));
         return true;
       },
     });
