@@ -164,7 +164,7 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     // For methods such as TRACE, which none of our addresses accepts.
     if (!methods.includes(request.method))
       return sendProblem(new Problem('method_not_allowed'), request, reply.header('allow', methods.join(', ')));
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     return (wantsPage ? await unknownPage?.(request, reply) : undefined) ?? sendProblem(new Problem('not_found'), request, reply);
   });
   await app.ready();

