@@ -56,3 +56,7 @@ it('[LOOK-06] a browser paints nothing before the whole page has arrived, so tha
   // Chromium paints at its start tag.
   expect(after).toBe('></div>\n</body>\n</html>\n');
 });
+
+it('[REAL-12] a phone makes no links of the numbers and dates on a page', () => {
+  expect(html).toContain('<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">');
+});

@@ -91,6 +91,8 @@ export function pageHtml({
     `<html lang="${language}" dir="${direction}">`,
     '<head>',
     '<meta charset="utf-8">',
+    // iOS turns numbers and dates into links before the page has drawn. Our links are our own.
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark">',
     // The bar of a phone's browser takes the colour of the page below it: the first of these whose medium matches.

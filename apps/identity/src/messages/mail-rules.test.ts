@@ -45,6 +45,11 @@ it('[MARK-03] the examples are every mail of every language', () => {
     expect([what, `${subject}${text}${html}`]).toEqual([what, expect.not.stringMatching(/\{\w+\}|undefined/)]);
 });
 
+it('[REAL-12] a phone makes no links of the numbers and dates in a mail', () => {
+  const meta = '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">';
+  expect(everyMail.filter(({ html }) => !html.includes(meta))).toEqual([]);
+});
+
 describe.each(everyMail)('[MARK-01] $what', ({ subject, text, html, language }) => {
   const tags = tagsIn(html);
   const links = tags.filter(({ name }) => name === 'a').map(({ attributes }) => unescaped(attributes.get('href') ?? ''));

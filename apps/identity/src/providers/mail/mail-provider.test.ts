@@ -77,13 +77,15 @@ describe.each(adapters)('mail provider conformance: $name', ({ open }) => {
 });
 
 describe('SMTP', () => {
-  it('names the sender and the mail’s id, and asks for no out-of-office reply', async () => {
+  it('[REAL-12] names the sender and the mail’s id, has a thread of its own and asks for no out-of-office reply', async () => {
     const server = await openServer();
     await openSmtp(server.port).send(mail);
     const [received] = server.mails;
     expect(received?.headers.get('from')).toBe('Stepgate <no-reply@mail.ex.test>');
     expect(received?.headers.get('message-id')).toBe('<mail-1@mail.ex.test>');
     expect(received?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received?.headers.get('x-auto-response-suppress')).toBe('All');
+    expect(received?.headers.get('x-entity-ref-id')).toBe('mail-1');
     expect(received?.links).toEqual(['https://app.ex.test/login/email-checkpoint#token=a&b']);
   });
 

@@ -76,8 +76,13 @@ export function createSmtp({ host, port, security, auth, from }: SmtpSettings, t
           subject: subject.replace(/\p{Cc}+/gu, ' '),
           text,
           ...(html !== undefined && { html }),
-          // RFC 3834: prevents out-of-office replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // RFC 3834: prevents out-of-office replies. Exchange has its own header for it.
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            // Gmail puts mails of one subject into one thread and folds the newest, which has the link that still opens.
+            'X-Entity-Ref-ID': encodeURIComponent(id),
+          },
           signal,
         });
         return { outcome: 'sent' };
