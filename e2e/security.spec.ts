@@ -50,7 +50,7 @@ test.describe('on /home/security', () => {
     await page.getByRole('link', { name: words.accountSecurity }).click();
     await openRow(page, 'authenticator');
     const app = section(page, words.authenticatorApp);
-    await app.getByRole('button', { name: 'Set up another app instead' }).click();
+    await app.getByRole('button', { name: 'Add another app' }).click();
     await approveWithCode(page, 'Set up an authenticator app');
     const key = (await app.locator('code').textContent()) ?? '';
     const uri = await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href');

@@ -773,7 +773,7 @@ describe('[HOST-02] every sample of README and of the guides runs', () => {
     expect(await rows.allTextContents()).toEqual(['Password', 'Passkeys', 'Authenticator app', 'Backup codes']);
     await page.getByRole('button', { name: 'Authenticator app', exact: true }).click();
     const beforeSetUp = await readTexts(samples.service);
-    await page.getByRole('button', { name: 'Set up another app instead' }).click();
+    await page.getByRole('button', { name: 'Add another app' }).click();
     await page.getByRole('dialog').getByLabel('6-digit code').waitFor();
     const text = await sentText(samples.service, beforeSetUp);
     expect(text).toContain('authenticator app');

@@ -95,6 +95,10 @@ export const RemovalWaits = opened(words.approvingDevices, 'Keep it', {
 export const Passkeys = opened('Passkeys', 'passkey');
 export const PhoneNumbers = opened(words.phoneNumbers, 'We send codes here first');
 export const Authenticator = opened(words.authenticatorApp, 'Set up another app instead');
+export const Authenticators = opened(words.authenticatorApp, 'Add another app', {
+  ...overview,
+  authenticators: ['', 'Tablet'].map((name) => ({ id: `app ${name}`, name, enrolledAt: day })),
+});
 export const BackupCodes = opened(words.backupCodes, 'Create new backup codes');
 export const Devices = opened(words.approvingDevices, 'Pocket phone');
 export const Sessions = opened(words.loggedInWhere, 'Safari, iPhone');

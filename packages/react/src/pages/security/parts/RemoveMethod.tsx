@@ -19,7 +19,7 @@ const findIn = {
   passkey: ({ passkeys }, id) => withId(passkeys, id),
   'phone-number': ({ phoneNumbers }, id) => withId(phoneNumbers, id),
   device: ({ devices }, id) => withId(devices, id),
-  authenticator: ({ authenticator }) => authenticator,
+  authenticator: ({ authenticator, authenticators }, id) => (id === undefined ? authenticator : withId(authenticators ?? [], id)),
   face: ({ face }) => face,
   social: ({ socials }, id) => socials.find(({ provider }) => provider === id),
 } as const satisfies Readonly<Record<string, (overview: SecurityOverview, id: string | undefined) => Found>>;
@@ -27,7 +27,7 @@ const findIn = {
 type Method = {
   readonly kind: keyof typeof findIn;
   /** Absent for what a customer has one of. */
-  readonly id?: string;
+  readonly id?: string | undefined;
 };
 
 type RemoveMethodProps = {

@@ -22,7 +22,7 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt, removedFrom } }
   const { client } = useStepgate();
   const date = useDate();
   const nameId = useId();
-  const used = lastUsedAt === null ? t('devices.unused') : t('devices.used', { date: date(lastUsedAt) });
+  const used = lastUsedAt === null ? t('security.unused') : t('security.used', { date: date(lastUsedAt) });
   return (
     <Row id={nameId} name={<Data>{name}</Data>} details={`${t('devices.added', { date: date(enrolledAt) })}, ${used}`}>
       <RemoveMethod
@@ -34,7 +34,7 @@ function DeviceRow({ device: { id, name, enrolledAt, lastUsedAt, removedFrom } }
         question={t('devices.removeAsk', { name })}
         yes={t('devices.removeYes')}
         make={() => client.ask(calls.removeDevice, { params: { id } })}
-        removed={t('devices.removed', { name })}
+        removed={t('security.removed', { name })}
       />
     </Row>
   );

@@ -11,6 +11,7 @@ import { useSecondsLeft } from '../../../ui/use-seconds-left.ts';
 import { isCode } from '../../parts/is-code.ts';
 import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from '../copy.ts';
+import { NameField, useName } from '../parts/NameField.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import { Secret } from '../parts/Secret.tsx';
@@ -22,6 +23,8 @@ const wrongCodes: ReadonlySet<string> = new Set(['invalid_code', 'invalid_format
 
 type EnrolAuthenticatorProps = {
   readonly enrolment: Enrolment;
+  /** The name to begin with. Absent: the server has one app at most, without a name. */
+  readonly name: string | undefined;
   /** Another key is being made. */
   readonly making: boolean;
   onAnother(): void;
@@ -29,7 +32,7 @@ type EnrolAuthenticatorProps = {
 };
 
 /** The key as a QR code and as text, and the field for a code that proves that the app has it. */
-export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother, onClose }: EnrolAuthenticatorProps) {
+export function EnrolAuthenticator({ enrolment: { key, uri }, name, making, onAnother, onClose }: EnrolAuthenticatorProps) {
   const t = useCopy<typeof copy>();
   const { client, clock } = useStepgate();
   const [until] = useState(() => clock.now() + lifetimes.authenticatorEnrolment);
@@ -37,12 +40,15 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
   const { busy, failure, run } = useChange('authenticator');
   const input = useRef<HTMLInputElement>(null);
   const { error: wrong, refuse, clear } = useFieldError(input);
+  const { field, read } = useName();
 
   function confirm() {
     const typed = input.current?.value.trim() ?? '';
     if (!isCode(typed)) return refuse(t('authenticator.codeWrong'));
     clear();
-    run(() => client.ask(calls.confirmAuthenticator, { body: { code: typed } }), {
+    const chosen = name === undefined ? undefined : read();
+    if (name !== undefined && chosen === undefined) return;
+    run(() => client.ask(calls.confirmAuthenticator, { body: { code: typed, ...(chosen !== undefined && { name: chosen }) } }), {
       done() {
         onClose();
         return t('authenticator.enrolled');
@@ -85,6 +91,7 @@ export function EnrolAuthenticator({ enrolment: { key, uri }, making, onAnother,
           </Button>
         }
       >
+        {name !== undefined && <NameField {...field} defaultValue={name} />}
         <CodeField ref={input} label={t('authenticator.code')} name="code" error={wrong} />
       </FormFrame>
     </Panel>

@@ -27,7 +27,7 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedF
   const nameId = useId();
   const [renaming, setRenaming] = useState(false);
   const renamer = useReturnFocus(renaming);
-  const used = lastUsedAt === null ? t('passkeys.unused') : t('passkeys.used', { date: date(lastUsedAt) });
+  const used = lastUsedAt === null ? t('security.unused') : t('security.used', { date: date(lastUsedAt) });
   const details = [t(`passkeys.${kind}`), t('passkeys.created', { date: date(createdAt) }), used].join(', ');
   if (renaming)
     return (
@@ -49,7 +49,7 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedF
         question={t('passkeys.removeAsk', { name })}
         yes={t('passkeys.removeYes')}
         make={() => client.ask(calls.removePasskey, { params: { id } })}
-        removed={t('passkeys.removed', { name })}
+        removed={t('security.removed', { name })}
       />
     </Row>
   );

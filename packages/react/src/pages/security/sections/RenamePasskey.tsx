@@ -1,13 +1,10 @@
-import { sizes } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useRef } from 'react';
 import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { FormFrame } from '../../../parts/form-frame/FormFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { useFieldError } from '../../parts/use-field-error.ts';
 import type { copy } from '../copy.ts';
+import { NameField, useName } from '../parts/NameField.tsx';
 import { Panel } from '../parts/Panel.tsx';
 import { useChange } from '../security-host.ts';
 
@@ -17,13 +14,11 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   const t = useCopy<typeof copy>();
   const { client } = useStepgate();
   const { busy, failure, run } = useChange('passkeys');
-  const input = useRef<HTMLInputElement>(null);
-  const { error, refuse, clear } = useFieldError(input);
+  const { field, read, refuseName } = useName();
 
   function rename() {
-    const typed = input.current?.value.trim() ?? '';
-    if (typed === '' || typed.length > sizes.methodName) return refuse(t('passkeys.nameWrong', { most: sizes.methodName }));
-    clear();
+    const typed = read();
+    if (typed === undefined) return;
     run(() => client.ask(calls.renamePasskey, { params: { id }, body: { name: typed } }), {
       done() {
         onClose();
@@ -31,7 +26,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
       },
       refused(refusal) {
         if (refusal.code !== 'invalid_format') return false;
-        refuse(t('passkeys.nameWrong', { most: sizes.methodName }));
+        refuseName();
         return true;
       },
     });
@@ -50,15 +45,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
           </Button>
         }
       >
-        <Field
-          ref={input}
-          label={t('passkeys.name')}
-          name="name"
-          type="text"
-          autoComplete="off"
-          defaultValue={name}
-          error={error}
-        />
+        <NameField {...field} defaultValue={name} />
       </FormFrame>
     </Panel>
   );

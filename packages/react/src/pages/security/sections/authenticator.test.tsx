@@ -115,6 +115,50 @@ describe('an authenticator app', () => {
   });
 });
 
+describe('[REAL-18] several authenticator apps', () => {
+  const first = { id: 'app-1', name: '', enrolledAt: 0 };
+  const tablet = { id: 'app-2', name: 'Tablet', enrolledAt: 0 };
+
+  it('another one is added under the offered name, or under a typed one', async () => {
+    const { sent, screen, button } = await openApp({
+      [paths.security]: [shows({ authenticators: [first] }), shows({ authenticators: [first, tablet] })],
+      [paths.beginAuthenticator]: [made],
+      [paths.confirmAuthenticator]: [done],
+    });
+    await button('Add another app').click();
+    const name = screen.getByLabelText('Name');
+    await expect.element(name).toHaveValue('Authenticator app 2');
+    await name.fill(' ');
+    await screen.getByLabelText('6-digit code from the app').fill('123456');
+    await button(words.confirmCode).click();
+    await expect.element(name).toHaveAccessibleDescription('Please enter a name of up to 60 characters');
+    await name.fill('Tablet');
+    await button(words.confirmCode).click();
+    await expect.element(screen.getByText('Tablet')).toBeVisible();
+    await expect.element(screen.getByText('2 apps')).toBeVisible();
+    expect(sent).toEqual([{ call: paths.confirmAuthenticator, body: { code: '123456', name: 'Tablet' } }]);
+  });
+
+  it('one is removed by its id, and the question says nothing of the backup codes', async () => {
+    const { asked, screen, button } = await openApp({
+      [paths.security]: [shows({ authenticators: [tablet, { ...first, name: 'Phone' }] }), shows({ authenticators: [tablet] })],
+      [paths.removeAuthenticatorApp('app-1')]: [done],
+    });
+    await screen.getByRole('button', { name: words.remove, exact: true }).nth(1).click();
+    await expect.element(screen.getByText('Remove Phone? Its codes will no longer work.')).toHaveFocus();
+    await button('Remove the app').click();
+    await expect.element(screen.getByText("We've removed Phone.")).toBeVisible();
+    expect(asked).toContain(paths.removeAuthenticatorApp('app-1'));
+  });
+
+  it('with five, none is offered', async () => {
+    const five = Array.from({ length: 5 }, (_, n) => ({ ...tablet, id: `app-${n}`, name: `App ${n}` }));
+    const { screen, button } = await openApp({ [paths.security]: [shows({ authenticators: five })] });
+    await expect.element(screen.getByText('Your account has 5 apps. To add another one, remove one first.')).toBeVisible();
+    await expect.element(button('Add another app')).not.toBeInTheDocument();
+  });
+});
+
 describe('backup codes', () => {
   const codes = ['aaaaa-11111', 'bbbbb-22222'];
   const answers = {

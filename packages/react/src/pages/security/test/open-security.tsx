@@ -26,6 +26,7 @@ export const paths = {
   beginAuthenticator: post(calls.beginAuthenticator.path),
   confirmAuthenticator: post(calls.confirmAuthenticator.path),
   removeAuthenticator: post(calls.removeAuthenticator.path),
+  removeAuthenticatorApp: (id: string) => post(calls.removeAuthenticatorApp.path, id),
   makeBackupCodes: post(calls.makeBackupCodes.path),
   beginAddPasskey: post(calls.beginAddPasskey.path),
   addPasskey: post(calls.addPasskey.path),
