@@ -25,7 +25,7 @@ async function main([service, ...files]: readonly string[]): Promise<void> {
   const from = oldServices.find((each) => each === service);
   if (from === undefined || files.length === 0) throw new ExportFault(usage);
   for (const file of files) await checkReadable(file);
-  await openLanguages({ languagesDir: process.env.STEPGATE_LANGUAGES || undefined });
+  await openLanguages(process.env.STEPGATE_LANGUAGES || undefined, false);
   const stays = listWhatStays();
   const opened = files.map((file) => ({ name: basename(file), read: () => createReadStream(file) }));
   let lines = 0;

@@ -6,10 +6,10 @@ import { addedTag, siteRendererFile } from '@stepgate/contract';
 import { addLanguageFrom } from '../config/languages.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
 import { openSiteRenderer } from '../site/page-words.ts';
-import { action, runActions } from './command.ts';
+import { action, actionWithOptions, runActions } from './command.ts';
 import { CommandError } from './run-command.ts';
 import { entriesOf, reactModule, wordsOf } from './translation/entries.ts';
-import { findFaultsOf } from './translation/find-faults.ts';
+import { draftOf, findFaultsOf } from './translation/find-faults.ts';
 import { parseJsonFile, writeJson } from './translation/json-file.ts';
 import { parsePoFile, writePo } from './translation/po-file.ts';
 import { renewed, type TranslatorsFile } from './translation/translators-file.ts';
@@ -60,35 +60,38 @@ async function exportTo(file: string): Promise<string> {
   return `${file}: ${next.entries.length} entries, ${count(({ translation }) => translation === '')} to translate. Since the last export: ${count(({ isNew }) => isNew)} new, ${count(({ before }) => before !== undefined)} changed, ${next.gone} gone.`;
 }
 
-async function checked(file: string, translations: TranslatorsFile) {
+async function checked(file: string, given: TranslatorsFile, draft = false) {
   const renderer = await openSiteRenderer(findSite());
   const entries = entriesOf(renderer);
+  const translations = draft ? draftOf(entries, given) : given;
   const faults = findFaultsOf(renderer, entries, translations, tagOf(file));
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
-  return wordsOf(entries, new Map(translations.entries.map(({ id, translation }) => [id, translation])));
+  const untouched = translations.entries.filter(({ english, translation }) => translation === english).length;
+  return {
+    ...wordsOf(entries, new Map(translations.entries.map(({ id, translation }) => [id, translation]))),
+    untouched: `${untouched} of ${entries.length} entries are the English unchanged.`,
+  };
 }
 
 async function check(file: string): Promise<string> {
   const translations = existsSync(file) ? parse(file, await read(file)) : undefined;
-  if (translations !== undefined) await checked(file, translations);
-  else {
-    const faults = await addLanguageFrom(file);
-    if (faults.length > 0) throw new CommandError(faults.join('\n'));
-  }
+  if (translations !== undefined) return `${file} is complete. ${(await checked(file, translations)).untouched}`;
+  const faults = await addLanguageFrom(file);
+  if (faults.length > 0) throw new CommandError(faults.join('\n'));
   return `${file} is complete.`;
 }
 
-async function importFrom(file: string, folder: string): Promise<string> {
+async function importFrom(file: string, folder: string, draft: boolean): Promise<string> {
   const translations = parse(file, await read(file));
   if (translations === undefined) throw new CommandError(`${file} is not a file of an export`);
-  const { words, pages } = await checked(file, translations);
+  const { words, pages, untouched } = await checked(file, translations, draft);
   const service = join(folder, `${tagOf(file)}.json`);
   const react = join(folder, `${tagOf(file)}.ts`);
   if (resolve(service) === resolve(file)) throw new CommandError(`${service} is the file that is imported: give another folder`);
   await mkdir(folder, { recursive: true });
-  await writeWhole(service, `${JSON.stringify({ voice: translations.voice, words, pages }, undefined, 2)}\n`);
+  await writeWhole(service, `${JSON.stringify({ voice: translations.voice, ...(draft && { draft }), words, pages }, undefined, 2)}\n`);
   await writeWhole(react, reactModule(pages.screens.react ?? {}));
-  return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.`;
+  return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.${draft ? ` A draft, for the demo only: ${untouched}` : ''}`;
 }
 
 function requireTranslation(file: string): string {
@@ -109,11 +112,12 @@ await runActions('language', {
     words: 1,
     run: async ([file = '']) => check(requireTranslation(file)),
   }),
-  import: action({
-    usage: 'import fr.po <folder>',
-    does: 'writes fr.json for the service and fr.ts for React into the folder',
+  import: actionWithOptions({
+    usage: 'import fr.po <folder> [--draft]',
+    does: 'writes fr.json for the service and fr.ts for React into the folder; a draft is English where the translation has gaps',
     words: 2,
-    run: async ([file = '', folder = '']) => importFrom(requireTranslation(file), folder),
+    options: { draft: { type: 'boolean' } },
+    run: async ([file = '', folder = ''], { draft = false }) => importFrom(requireTranslation(file), folder, draft),
   }),
   english: action({
     usage: 'english > fr.json',

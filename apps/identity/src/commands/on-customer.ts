@@ -19,7 +19,7 @@ export function parseEmail(address: string): string {
 /** Opens the database for an action that may send mails, in any language of the company. */
 export async function onDatabaseWithMails<T>(run: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
-  await openLanguages(config);
+  await openLanguages(config.languagesDir, config.settings.demo);
   return onDatabase(run, { config });
 }
 

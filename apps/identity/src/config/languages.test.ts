@@ -32,7 +32,7 @@ function folderWith(files: Readonly<Record<string, unknown>>): string {
 /** The faults for the operator. */
 async function refusal(files: Readonly<Record<string, unknown>>): Promise<string> {
   const folder = folderWith(files);
-  const error: unknown = await openLanguages({ languagesDir: folder }).catch((thrown: unknown) => thrown);
+  const error: unknown = await openLanguages(folder, false).catch((thrown: unknown) => thrown);
   if (!(error instanceof ConfigError)) throw new Error('nothing was refused');
   return error.message.replaceAll(folder, '');
 }
@@ -90,17 +90,24 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     expect(await refusal(files)).toContain(why);
   });
 
+  it('[HOST-07] a draft is looked at in the demo, and stops a start in production', async () => {
+    const files = { 'it.json': { voice: 'it-IT', draft: true, words: english } };
+    expect(await refusal(files)).toContain('/it.json: it is a draft, which only the demo takes');
+    await expect(openLanguages(folderWith({ 'nl.json': { ...files['it.json'], voice: 'nl-NL' } }), true)).resolves.toEqual([]);
+    expect(knownLanguages()).toContain('nl');
+  });
+
   it('a missing folder stops the start, and other files in it are ignored', async () => {
-    await expect(openLanguages({ languagesDir: '/nowhere' })).rejects.toThrow("/nowhere isn't a folder that can be read");
-    await expect(openLanguages({ languagesDir: folderWith({ 'README.md': 'ours' }) })).resolves.toEqual([]);
+    await expect(openLanguages('/nowhere', false)).rejects.toThrow("/nowhere isn't a folder that can be read");
+    await expect(openLanguages(folderWith({ 'README.md': 'ours' }), false)).resolves.toEqual([]);
   });
 
   it('speaks in problems, mails, text messages and calls, and the other languages stay as they are', async () => {
     const inFrench = each(english, (text) => `FR ${text}`);
     const pages = { screens: { react: { 'login.title': 'FR Log in' } }, texts: {} };
-    const added = await openLanguages({ languagesDir: folderWith({ 'fr.json': { voice: 'fr-CA', words: inFrench, pages } }) });
+    const added = await openLanguages(folderWith({ 'fr.json': { voice: 'fr-CA', words: inFrench, pages } }), false);
     expect(added).toEqual([{ tag: 'fr', direction: 'ltr', words: pages }]);
-    expect(knownLanguages()).toEqual(['en', 'de', 'fr']);
+    expect(knownLanguages()).toEqual(['en', 'de', 'nl', 'fr']);
     const french = storedLanguage('fr');
     expect(french).toBe('fr');
     expect(['fr-CA', 'FR', 'frr', 'f'].map(languageOfTag)).toEqual(['fr', 'fr', undefined, undefined]);

@@ -5,7 +5,7 @@ import { type AddedPages, addedTag } from '@stepgate/contract';
 import * as v from 'valibot';
 import { type AddedTag, addLanguage, textDirection } from '../kernel/language.ts';
 import { addWords } from '../messages/templates/catalogue.ts';
-import { type Config, ConfigError } from './config.ts';
+import { ConfigError } from './config.ts';
 
 /** Where a file has more faults, only the first are named: a half translated one would fill the screen. */
 const mostNamed = 20;
@@ -20,13 +20,15 @@ const pageWords = v.optional(
 /** A file's language, or its faults. */
 type Added = { readonly faults: readonly string[]; readonly pages?: AddedPages };
 
-function addFrom(tag: AddedTag, text: string): Added {
+function addFrom(tag: AddedTag, text: string, drafts: boolean): Added {
   let file: unknown;
   try {
     file = JSON.parse(text);
   } catch {
     return { faults: ['it is no JSON'] };
   }
+  if (!drafts && Reflect.get(Object(file), 'draft') === true)
+    return { faults: ['it is a draft, which only the demo takes: import the whole translation without --draft'] };
   const voice: unknown = Reflect.get(Object(file), 'voice');
   if (!isVoice(voice)) return { faults: ['voice must be the tag of a spoken language, such as fr-FR'] };
   const pages = v.safeParse(pageWords, Reflect.get(Object(file), 'pages'));
@@ -46,11 +48,11 @@ function parseTag(name: string): AddedTag | undefined {
   }
 }
 
-async function addFile(path: string): Promise<Added> {
+async function addFile(path: string, drafts = false): Promise<Added> {
   const tag = parseTag(basename(path));
   if (tag === undefined) return { faults: ['its name must be the tag of a language that does not ship, such as fr.json'] };
   const text = await readFile(path, 'utf8').catch(() => undefined);
-  return text === undefined ? { faults: ["it can't be read"] } : addFrom(tag, text);
+  return text === undefined ? { faults: ["it can't be read"] } : addFrom(tag, text, drafts);
 }
 
 /**
@@ -68,10 +70,11 @@ export function refusalOf(path: string, faults: readonly string[]): readonly str
 
 /**
  * Adds every language of `STEPGATE_LANGUAGES` to this process. Call it before anything is said.
+ * @param drafts whether a language may be half English, to look at it
  * @returns those that have words for the pages
  * @throws ConfigError that names what is missing or wrong in each file
  */
-export async function openLanguages({ languagesDir: folder }: Pick<Config, 'languagesDir'>): Promise<readonly AddedPages[]> {
+export async function openLanguages(folder: string | undefined, drafts: boolean): Promise<readonly AddedPages[]> {
   if (folder === undefined) return [];
   const files = await readdir(folder).catch(() => {
     throw new ConfigError([`STEPGATE_LANGUAGES: ${folder} isn't a folder that can be read`]);
@@ -80,7 +83,7 @@ export async function openLanguages({ languagesDir: folder }: Pick<Config, 'lang
   const added: AddedPages[] = [];
   for (const name of files.filter((each) => each.endsWith('.json')).sort()) {
     const path = join(folder, name);
-    const found = await addFile(path);
+    const found = await addFile(path, drafts);
     faults.push(...refusalOf(path, found.faults));
     if (found.pages !== undefined) added.push(found.pages);
   }

@@ -23,7 +23,7 @@ export async function openSite(
     warn(
       `STEPGATE_BRAND contains ${[...costly].join(' ')}, which the usual alphabet of text messages lacks: texts with the name are charged as one or two more.`,
     );
-  const addedPages = await openLanguages(config);
+  const addedPages = await openLanguages(config.languagesDir, config.settings.demo);
   // Read without a site, too, so that a fault shows at the start.
   const look = await readLook(config.look);
   for (const weak of look.tokens?.weak ?? []) warn(weak);

@@ -20,6 +20,19 @@ function findChange({ english, before }: Translated, today: Entry): string | und
   return before === undefined ? undefined : 'is marked: its English has changed, so look at it again and remove the mark';
 }
 
+/** @returns a file without gaps: in English where today's has no translation yet. What it lacks isn't a fault of a draft */
+export function draftOf(entries: readonly Entry[], file: TranslatorsFile): TranslatorsFile {
+  const translated = new Map(file.entries.map((each) => [each.id, each]));
+  return {
+    ...file,
+    entries: entries.map((entry) => {
+      const found = translated.get(entry.id);
+      const ready = found !== undefined && found.translation.trim() !== '' && findChange(found, entry) === undefined;
+      return { ...entry, translation: ready ? found.translation : entry.english, isNew: false, before: undefined };
+    }),
+  };
+}
+
 /** @returns a line for each entry that is missing, unknown, changed, too long, or has other places */
 export function findFaultsOf(
   renderer: SiteRenderer,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../messages/templates/catalogue.ts';
 import { findFaults } from '../../messages/templates/translation-faults.ts';
 import { type Entry, entriesOf, reactModule, wordsOf } from './entries.ts';
-import { findFaultsOf } from './find-faults.ts';
+import { draftOf, findFaultsOf } from './find-faults.ts';
 import { parseJsonFile, writeJson } from './json-file.ts';
 import { parsePoFile, writePo } from './po-file.ts';
 import { renewed, type TranslatorsFile } from './translators-file.ts';
@@ -192,6 +192,18 @@ describe('[HOST-16] the check', () => {
     expect(faultsOf(complete({ 'service/texts.codeForLogin': text }), tag)).toEqual(
       faults.map((fault) => `service/texts.codeForLogin ${fault}`),
     );
+  });
+
+  it('[HOST-16] a draft is English where the translation has gaps, and its other faults stay', () => {
+    const title = 'screens/pages/home/home.title';
+    const drafted = (translation: string, before?: string) => {
+      const gaps = [{ ...entry(title, 'Your account'), translation, isNew: false, before }];
+      const draft = draftOf(entries, { voice: 'fr-FR', entries: gaps });
+      return { faults: faultsOf(draft), title: draft.entries.find(({ id }) => id === title)?.translation };
+    };
+    expect(drafted('Votre compte')).toEqual({ faults: [], title: 'Votre compte' });
+    expect(drafted('Compte', 'Account')).toEqual({ faults: [], title: 'Your account' });
+    expect(drafted('Compte {mail}').faults).toEqual([`${title} has other values`]);
   });
 
   it('[HOST-17] names every missing id of a file at once, not the first few', () => {
