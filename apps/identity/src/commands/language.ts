@@ -60,10 +60,10 @@ async function exportTo(file: string): Promise<string> {
   return `${file}: ${next.entries.length} entries, ${count(({ translation }) => translation === '')} to translate. Since the last export: ${count(({ isNew }) => isNew)} new, ${count(({ before }) => before !== undefined)} changed, ${next.gone} gone.`;
 }
 
-async function checked(file: string, given: TranslatorsFile, draft = false) {
+async function checked(file: string, asSent: TranslatorsFile, draft = false) {
   const renderer = await openSiteRenderer(findSite());
   const entries = entriesOf(renderer);
-  const translations = draft ? draftOf(entries, given) : given;
+  const translations = draft ? draftOf(entries, asSent) : asSent;
   const faults = findFaultsOf(renderer, entries, translations, tagOf(file));
   if (faults.length > 0) throw new CommandError(faults.join('\n'));
   const untouched = translations.entries.filter(({ english, translation }) => translation === english).length;
@@ -89,7 +89,10 @@ async function importFrom(file: string, folder: string, draft: boolean): Promise
   const react = join(folder, `${tagOf(file)}.ts`);
   if (resolve(service) === resolve(file)) throw new CommandError(`${service} is the file that is imported: give another folder`);
   await mkdir(folder, { recursive: true });
-  await writeWhole(service, `${JSON.stringify({ voice: translations.voice, ...(draft && { draft }), words, pages }, undefined, 2)}\n`);
+  await writeWhole(
+    service,
+    `${JSON.stringify({ voice: translations.voice, ...(draft && { draft }), words, pages }, undefined, 2)}\n`,
+  );
   await writeWhole(react, reactModule(pages.screens.react ?? {}));
   return `Written: ${service} for STEPGATE_LANGUAGES=${folder}, and ${react} for an app that embeds the screens.${draft ? ` A draft, for the demo only: ${untouched}` : ''}`;
 }

@@ -70,7 +70,7 @@ export type Config = {
   readonly pushOrigins: readonly string[];
   readonly siteDir: string | undefined;
   readonly languagesDir: string | undefined;
-  readonly look: { readonly logo: string | undefined; readonly tokens: string | undefined };
+  readonly look: Readonly<Record<'logo' | 'font' | 'tokens', string | undefined>>;
   /** Seconds between the stop signal and the moment when new requests are refused. */
   readonly stopDelay: number;
   /** The least level of the lines that are logged. */
@@ -202,7 +202,7 @@ export function readConfig(env: Environment): Config {
     pushOrigins: values.STEPGATE_PUSH_ORIGINS,
     siteDir: values.STEPGATE_SITE_DIR,
     languagesDir: values.STEPGATE_LANGUAGES,
-    look: { logo: values.STEPGATE_LOGO, tokens: values.STEPGATE_TOKENS },
+    look: { logo: values.STEPGATE_LOGO, font: values.STEPGATE_FONT, tokens: values.STEPGATE_TOKENS },
     stopDelay: values.STEPGATE_STOP_DELAY,
     logLevel: values.STEPGATE_LOG_LEVEL,
     hashes: { running: availableParallelism() + 1, waiting: 32 },

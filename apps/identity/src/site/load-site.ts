@@ -20,7 +20,7 @@ import * as v from 'valibot';
 import type { FilesOfStaff } from '../http/staff-requests.ts';
 import { offerLanguages, writeAddedPages } from './added-pages.ts';
 import type { Look } from './look/look.ts';
-import { styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
+import { cssOf, type LookAddresses, styleHash, writeLook, writeManifestColours } from './look/write-look.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type SiteFile = { readonly type: string; readonly etag: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
@@ -51,6 +51,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  woff2: 'font/woff2',
   ico: 'image/x-icon',
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
@@ -99,18 +100,22 @@ async function loadFile(folder: string, path: string, hash: Hash, rewrite?: Rewr
   return toSiteFile(path, rewrite === undefined ? read : await rewritten(read, rewrite), hash);
 }
 
-/** The files of a company's logo, which take the place of ours, by path. */
-async function logoFiles({ logo }: Look, hash: Hash): Promise<Pick<Site, 'assets' | 'files'> & { readonly address?: string }> {
-  if (logo === undefined) return { assets: new Map(), files: new Map() };
+type FilesOfLook = Pick<Site, 'assets' | 'files'> & { readonly addresses: LookAddresses };
+
+/** The files of a company's look, by path. Its icons take the place of ours. */
+async function filesOfLook({ logo, font }: Look, hash: Hash): Promise<FilesOfLook> {
+  const plain = (path: string, body: Buffer) => [path, toSiteFile(path, new Map([['identity', body]]), hash)] as const;
+  const fonts = [...(font ?? [])].map((body) => plain(`/${assetFolder}/font-${hash(body)}.woff2`, body));
+  const addresses = { fonts: fonts.map(([path]) => path) };
+  if (logo === undefined) return { addresses, assets: new Map(fonts), files: new Map() };
   const { body, ending, icons } = logo;
   const address = `/${assetFolder}/logo-${hash(body)}.${ending}`;
-  const plain: Bodies = new Map([['identity', body]]);
-  const bodies = ending === 'svg' ? await packed(body.toString()) : plain;
-  const drawn = [...icons].map(([edge, icon]) => [`/device-icon-${edge}.png`, icon] as const);
+  const served =
+    ending === 'svg' ? ([address, toSiteFile(address, await packed(body.toString()), hash)] as const) : plain(address, body);
   return {
-    address,
-    assets: new Map([[address, toSiteFile(address, bodies, hash)]]),
-    files: new Map(drawn.map(([path, icon]) => [path, toSiteFile(path, new Map([['identity', icon]]), hash)])),
+    addresses: { ...addresses, logo: address },
+    assets: new Map([served, ...fonts]),
+    files: new Map([...icons].map(([edge, icon]) => plain(`/device-icon-${edge}.png`, icon))),
   };
 }
 
@@ -180,10 +185,11 @@ export async function loadSite(
   if (!existsSync(join(folder, siteManifestFile))) throw new Error(`there is no built site in ${folder}: run the build first`);
   const [customers, desk] = await Promise.all([readManifest(folder), readDesk(folder)]);
   const manifest = { ...customers, pages: { ...customers.pages, ...desk.pages } };
-  const logo = await logoFiles(look, hash);
-  const ofLogo = look.logo && { logo: logo.address, logoWidth: String(look.logo.width) };
-  const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, logo.address);
-  const ownStyles = look.tokens === undefined ? [] : [styleHash(look.tokens.css)];
+  const own = await filesOfLook(look, hash);
+  const ofLogo = look.logo && { logo: own.addresses.logo, logoWidth: String(look.logo.width) };
+  const write: Rewrite = (html) => writeLook(writePageSettings(html, { ...settings, ...ofLogo }), look, own.addresses);
+  const css = cssOf(look, own.addresses);
+  const ownStyles = css === undefined ? [] : [styleHash(css)];
   const added = await writeAddedPages(folder, manifest, addedPages, hash);
   const pages = await loadPages({ folder, hash, write }, manifest, ownStyles, addedPages, added);
   const rewriteOf = (path: string): Rewrite | undefined =>
@@ -202,10 +208,10 @@ export async function loadSite(
     mode: manifest.mode,
     languages: [...manifest.languages, ...addedPages.map(({ tag }) => tag)],
     pages,
-    assets: new Map([...ofStaff, ...assets, ...modules, ...logo.assets]),
-    files: new Map([...files, ...logo.files]),
+    assets: new Map([...ofStaff, ...assets, ...modules, ...own.assets]),
+    files: new Map([...files, ...own.files]),
     ofStaff: {
-      files: new Set([...desk.assets, ...added.modules.keys(), ...logo.assets.keys()]),
+      files: new Set([...desk.assets, ...added.modules.keys(), ...own.assets.keys()]),
       onlyTheirs: new Set(desk.assets.filter((path) => !assets.has(path))),
     },
   };

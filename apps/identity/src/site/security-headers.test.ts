@@ -33,6 +33,7 @@ const pagePolicy = [
   "style-src 'self' 'sha256-style'",
   "connect-src 'self'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "form-action 'self'",

@@ -61,6 +61,7 @@ export function pageContentSecurityPolicy(
     "connect-src 'self'",
     // A blob is a photo that the page itself holds: chosen by the customer, or opened by staff.
     "img-src 'self' data: blob:",
+    "font-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
     ...(captcha === undefined ? [] : [`frame-src ${frame.join(' ')}`]),

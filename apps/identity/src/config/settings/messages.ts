@@ -23,6 +23,7 @@ const phoneNumber = textLike((number) => /^\+\d+$/.test(number), 'a phone number
 export const messageSettings = {
   STEPGATE_BRAND: setting(brand, defaults.brand, { forBuild: true, what: 'your [name](#the-companys-name-and-look)' }),
   STEPGATE_LOGO: optional(text, { shown: 'ours', what: 'SVG or PNG file' }),
+  STEPGATE_FONT: optional(text, { shown: "the device's", what: '[WOFF2 files](theming.md#the-hosted-pages)' }),
   STEPGATE_TOKENS: optional(text, { shown: 'ours', what: 'file of [tokens](theming.md#the-hosted-pages)' }),
   STEPGATE_LANGUAGES: optional(text, { what: 'folder of [languages that you add](adding/language.md#your-own-language)' }),
   STEPGATE_SUPPORT_EMAIL: optional(supportEmail, {

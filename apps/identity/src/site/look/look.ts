@@ -1,14 +1,19 @@
-/** How the pages of a company look: its logo and its design tokens, in place of ours. */
+/** How the pages of a company look: its logo, its typeface and its design tokens, in place of ours. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { type Font, readFont } from './font.ts';
 import { type Logo, readLogo } from './logo.ts';
 import { LookFault } from './look-fault.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Look = { readonly logo?: Logo | undefined; readonly tokens?: Tokens | undefined };
+export type Look = {
+  readonly logo?: Logo | undefined;
+  readonly font?: Font | undefined;
+  readonly tokens?: Tokens | undefined;
+};
 
 /** Paths of the operator's files. */
-export type LookFiles = { readonly logo: string | undefined; readonly tokens: string | undefined };
+export type LookFiles = Readonly<Record<keyof Look, string | undefined>>;
 
 /** Every token of the guide, with comments, fits in a tenth of it. */
 const mostBytes = 64 * 1024;
@@ -31,8 +36,8 @@ async function readTokensFile(file: string): Promise<Tokens> {
   }
 }
 
-/** @throws LookFault with the faults of both files */
-export async function readLook({ logo, tokens }: LookFiles): Promise<Look> {
+/** @throws LookFault with the faults of all files */
+export async function readLook({ logo, font, tokens }: LookFiles): Promise<Look> {
   const faults: string[] = [];
   const readOr = async <T>(file: string | undefined, read: (file: string) => Promise<T>): Promise<T | undefined> => {
     if (file === undefined) return undefined;
@@ -42,7 +47,11 @@ export async function readLook({ logo, tokens }: LookFiles): Promise<Look> {
       return undefined;
     });
   };
-  const look = { logo: await readOr(logo, readLogo), tokens: await readOr(tokens, readTokensFile) };
+  const look = {
+    logo: await readOr(logo, readLogo),
+    font: await readOr(font, readFont),
+    tokens: await readOr(tokens, readTokensFile),
+  };
   if (faults.length > 0) throw new LookFault(faults);
   return look;
 }

@@ -34,13 +34,17 @@ const hash = (body: Buffer): string => createHash('sha256').update(body).digest(
 const logoAddress = `/login-assets/logo-${hash(Buffer.from(svg))}.svg`;
 
 /** The site as a build has left it, in the look of a company. */
-async function lookWith(files: { readonly logo?: string; readonly tokens?: string }): Promise<Look> {
+async function lookWith(files: { readonly logo?: string; readonly font?: string; readonly tokens?: string }): Promise<Look> {
   const path = (name: string, content: string | undefined) => {
     if (content === undefined) return undefined;
     writeFileSync(join(folder, name), content);
     return join(folder, name);
   };
-  return readLook({ logo: path('logo.svg', files.logo), tokens: path('brand.css', files.tokens) });
+  return readLook({
+    logo: path('logo.svg', files.logo),
+    font: path('brand.woff2', files.font),
+    tokens: path('brand.css', files.tokens),
+  });
 }
 
 const redirects = { origin: 'https://app.example.test', trustedOrigins: [] };
@@ -139,6 +143,56 @@ describe('[API-06] a page in the look of a company', () => {
       expect(rawPayload.readUInt32BE(from)).toBe(edge);
       expect(headers.etag).toBe(`"${hash(rawPayload)}"`);
     }
+  });
+
+  it('has the typeface before the families of the tokens, and a late one moves nothing', async () => {
+    const font = 'wOF2 a variable font';
+    const served = Fastify();
+    const own = await loadSite(folder, hash, { brand }, await lookWith({ font, tokens: ':root { --sg-font: Georgia, serif }' }));
+    serveSite(served, own, options);
+    const address = `/login-assets/font-${hash(Buffer.from(font))}.woff2`;
+    const css =
+      ':root{--sg-font:Georgia,serif}' +
+      `@font-face{font-family:company;src:url(${address}) format("woff2");font-weight:100 900;font-display:optional}` +
+      ':root{--sg-font:company,Georgia,serif}';
+    const page = await served.inject('/login');
+    expect(page.body).toContain(`<style>${css}</style>`);
+    const policy = String(page.headers['content-security-policy']).split('; ');
+    expect(policy).toContain(`style-src 'self' 'sha256-ours' 'sha256-${sha256(css)}'`);
+    expect(policy).toContain("font-src 'self'");
+    const file = await served.inject(address);
+    expect([file.statusCode, file.body]).toEqual([200, font]);
+    expect(file.headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' });
+  });
+
+  it.each([
+    { files: { 'a.woff2': 'wOFF an older form' }, font: 'a.woff2', why: 'is no WOFF2 font' },
+    { files: { 'a.woff2': `wOF2${' '.repeat(65_533)}` }, font: 'a.woff2', why: 'has 65537 bytes, and may have 65536' },
+    { files: {}, font: 'none.woff2', why: "isn't a file that can be read" },
+    {
+      files: { 'a.woff2': `wOF2${' '.repeat(40_000)}`, 'b.woff2': `wOF2${' '.repeat(40_000)}` },
+      font: 'a.woff2, b.woff2',
+      why: 'both files have 80008 bytes, and may have 65536',
+    },
+    { files: {}, font: 'a.woff2,b.woff2,c.woff2', why: 'one variable file, or a regular and a bold one, and no more' },
+  ])('a start refuses a typeface that $why', async ({ files, font, why }) => {
+    const own = mkdtempSync(join(tmpdir(), 'stepgate-font-'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(own, name), content);
+    const paths = font.split(',').map((name) => join(own, name.trim()));
+    const refused = readLook({ logo: undefined, font: paths.join(', '), tokens: undefined });
+    await expect(refused).rejects.toThrow(why);
+    rmSync(own, { recursive: true });
+  });
+
+  it('has two files for a regular and a bold weight', async () => {
+    const [regular, bold] = ['regular', 'bold'].map((name) => {
+      writeFileSync(join(folder, `${name}.woff2`), `wOF2 ${name}`);
+      return join(folder, `${name}.woff2`);
+    });
+    const look = await readLook({ logo: undefined, font: `${regular}, ${bold}`, tokens: undefined });
+    const { pages } = await loadSite(folder, hash, { brand }, look);
+    const html = String(pages.get('/login')?.get('en')?.bodies.get('identity'));
+    expect(html).toMatch(/font-weight:100 500;.*font-weight:501 900;.*:root\{--sg-font:company,system-ui,sans-serif\}/);
   });
 
   it('keeps ours where the company has only a name', async () => {

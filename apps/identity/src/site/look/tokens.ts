@@ -10,6 +10,8 @@ export type Tokens = {
   /** Of the card and of a phone's page; `undefined` if the file leaves it alone. */
   readonly surface: Colour | undefined;
   readonly accent: Colour | undefined;
+  /** The families of `--sg-font`. */
+  readonly font: string | undefined;
   /** Sentences for the operator: which colours are too similar for customers. */
   readonly weak: readonly string[];
 };
@@ -131,6 +133,7 @@ function toTokens(values: ReadonlyMap<string, CssNode>, name: string): Tokens {
     else plain.push(`${property}:${light}`);
     if (light !== dark) paired.push(declaration);
   }
+  const font = values.get('--sg-font');
   const root = (declarations: readonly string[]): string => `:root{${declarations.join(';')}}`;
   const css = [
     ...(plain.length === 0 ? [] : [root(plain)]),
@@ -142,6 +145,7 @@ function toTokens(values: ReadonlyMap<string, CssNode>, name: string): Tokens {
     css,
     surface: colourOf(values, '--sg-surface'),
     accent: colourOf(values, '--sg-accent'),
+    font: font && generate(font),
     weak: weakContrasts(coloursOf(values), onlySchemeOf(values)).map((weak) => `STEPGATE_TOKENS: ${name}, ${weak}`),
   };
 }

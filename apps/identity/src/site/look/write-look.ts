@@ -1,5 +1,6 @@
-/** Writes a company's logo and tokens into what the build made, as the page's own script would draw it. */
+/** Writes a company's logo, typeface and tokens into what the build made, as the page's own script would draw it. */
 import { createHash } from 'node:crypto';
+import { fontCss } from './font.ts';
 import type { Look } from './look.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -11,12 +12,22 @@ const builtThemeColour = {
   dark: /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: dark\)">)/,
 } as const;
 
+/** Addresses of the look's files. */
+export type LookAddresses = { readonly logo?: string | undefined; readonly fonts: readonly string[] };
+
+/** @returns the rules of a look; `undefined` if it has none */
+export function cssOf({ font, tokens }: Look, { fonts }: LookAddresses): string | undefined {
+  // The typeface comes last: its `--sg-font` has the families of the tokens behind it.
+  const css = `${tokens?.css ?? ''}${font === undefined ? '' : fontCss(font, fonts, tokens?.font)}`;
+  return css === '' ? undefined : css;
+}
+
 /**
  * @param html a document of the build
- * @param logo its address
- * @returns the document in this look. Its tokens are in a `style` element after the page's own
+ * @returns the document in this look. Its rules are in a `style` element after the page's own
  */
-export function writeLook(html: string, look: Look, logo: string | undefined): string {
+export function writeLook(html: string, look: Look, addresses: LookAddresses): string {
+  const { logo } = addresses;
   let written = html;
   if (look.logo !== undefined && logo !== undefined) {
     const { width } = look.logo;
@@ -24,15 +35,15 @@ export function writeLook(html: string, look: Look, logo: string | undefined): s
       .replaceAll(builtLogo, () => `<img src="${logo}" alt="" width="${width}" height="32"`)
       .replace(builtIcon, () => `<link rel="icon" href="${logo}">`);
   }
-  if (look.tokens === undefined) return written;
-  const { css, surface } = look.tokens;
+  const css = cssOf(look, addresses);
+  const surface = look.tokens?.surface;
   if (surface !== undefined)
     for (const scheme of ['light', 'dark'] as const)
       written = written.replace(
         builtThemeColour[scheme],
         (_whole, before: string, after: string) => `${before}${surface[scheme]}${after}`,
       );
-  return written.replace('</style>', () => `</style>\n<style>${css}</style>`);
+  return css === undefined ? written : written.replace('</style>', () => `</style>\n<style>${css}</style>`);
 }
 
 /** @param manifest of an installed page (Web Application Manifest): JSON. @returns the same in the colours of its start */
