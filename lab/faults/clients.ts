@@ -125,7 +125,7 @@ export async function startClients(
     for (let nth = 0; !stopped; nth += 1) {
       const next = pool.next();
       // Every app's current code is used: the client still sends a request, so that a fault is noticed.
-      if (next === undefined) await ask(client, paths.session, { cookie: '__Host-stepgate-session=nobody' }, 401);
+      if (next === undefined) await ask(client, paths.session, { cookie: '__Host-stepgate-session=made-up' }, 401);
       else await logInOnce(client, next.customer, next.code, nth);
       await setTimeout(rest);
     }

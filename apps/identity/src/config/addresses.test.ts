@@ -25,7 +25,7 @@ it.each([
   ['a page that we don’t have', '/account=/settings'],
   ['no page', '/settings'],
   ['no address', '/home/security='],
-  ['one of our pages, which could lead in a circle', '/login/reset-password=/login'],
+  ['one of our pages, which could redirect in a circle', '/login/reset-password=/login'],
   ['the same with the origin', '/home/security=https://app.example.com/home'],
   ['another site as a path', '/home/security=//evil.example'],
   ['a path from nowhere', '/home/security=settings'],

@@ -101,27 +101,27 @@ it('[UP-09] the service allows 10 s for a header and 30 s for a request, and is 
 });
 
 describe('[REAL-09] the cookies of other apps', () => {
-  const asked = (accept: string, cookies: number): string =>
+  const headerOf = (accept: string, cookies: number): string =>
     `GET /login HTTP/1.1\r\nhost: localhost\r\naccept: ${accept}\r\naccept-language: de-AT\r\ncookie: a=${'x'.repeat(cookies)}\r\nconnection: close\r\n\r\n`;
 
   it('a header of 31 KB is read', async () => {
     const { client } = await open({ header: 5_000 });
-    expect(await readAll(client(asked('text/html', 31_000)))).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await readAll(client(headerOf('text/html', 31_000)))).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('a longer one gets a page for a page and a problem for a call, in the wanted language', async () => {
     const { client } = await open({ header: 5_000 });
-    const page = await readAll(client(asked('text/html,*/*', 40_000)));
+    const page = await readAll(client(headerOf('text/html,*/*', 40_000)));
     expect(page).toMatch(
       /^HTTP\/1\.1 431 \r\ncontent-type: text\/html[\s\S]*<p lang="de" dir="ltr">Ihr Browser sendet zu viele Cookies\./,
     );
     expect(page).not.toContain('Your browser');
-    expect(await readAll(client(asked('application/json', 40_000)))).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/);
+    expect(await readAll(client(headerOf('application/json', 40_000)))).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/);
   });
 
   it('a header whose first packets are gone gets the page in all languages', async () => {
     const { world, client } = await open({ header: 5_000 });
-    const socket = client(asked('text/html', 20_000).slice(0, 20_000));
+    const socket = client(headerOf('text/html', 20_000).slice(0, 20_000));
     const answer = readAll(socket);
     // The server has read the first packet once it has answered a later connection.
     await readAll(client('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'));

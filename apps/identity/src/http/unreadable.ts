@@ -14,11 +14,10 @@ function codeOf({ code }: Unreadable): 'headers_too_large' | 'request_timeout' |
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'invalid_format';
 }
 
-/** Other apps on the domain may fill the header with their cookies, so the reader is a person. Without a wanted language it says so in all of ours. */
-function tooManyCookies(wanted: Language | undefined): string {
-  const paragraphs = (wanted === undefined ? knownLanguages() : [wanted]).map(
-    (language) =>
-      `<p lang="${language}" dir="${textDirection(language)}">${escapedHtml(messageOf('headers_too_large', language))}</p>`,
+/** Other apps on the domain may fill the header with their cookies, so the reader is a person. Without a language, the page has all of ours. */
+function tooManyCookies(language: Language | undefined): string {
+  const paragraphs = (language === undefined ? knownLanguages() : [language]).map(
+    (tag) => `<p lang="${tag}" dir="${textDirection(tag)}">${escapedHtml(messageOf('headers_too_large', tag))}</p>`,
   );
   return `<!doctype html><html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>431</title>${paragraphs.join('')}</html>`;
 }
@@ -36,8 +35,8 @@ export function answerUnreadable(error: Unreadable, socket: Socket, farewell: nu
   const code = codeOf(error);
   const packet = error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : '';
   const asPage = code === 'headers_too_large' && !isCall(packet);
-  const wanted = preferredLanguage(/^accept-language: *([^\r]*)/im.exec(packet)?.[1]);
-  const body = asPage ? tooManyCookies(wanted) : JSON.stringify(toAnswer(new Problem(code), wanted ?? defaultLanguage).body);
+  const language = preferredLanguage(/^accept-language: *([^\r]*)/im.exec(packet)?.[1]);
+  const body = asPage ? tooManyCookies(language) : JSON.stringify(toAnswer(new Problem(code), language ?? defaultLanguage).body);
   const type = asPage ? 'text/html; charset=utf-8' : 'application/json';
   socket.end(
     `HTTP/1.1 ${problemStatus[code]} \r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

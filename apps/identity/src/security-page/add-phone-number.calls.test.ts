@@ -338,7 +338,7 @@ describe.each(databases)('phone numbers listed and added with approvals, on $nam
 
   it('ordinary refusals carry no approval token (PN3)', async () => {
     const owner = await newLoggedInCustomer(world);
-    const stranger = { ...owner, cookie: '__Host-stepgate-session=nobody' };
+    const stranger = { ...owner, cookie: '__Host-stepgate-session=made-up' };
     expectOrdinary(await add(stranger, newMobile()), 401, 'session_not_found');
     expectOrdinary(await add(owner, '+44'), 400, 'invalid_phone_number');
     expectOrdinary(await add(owner, 'a number'), 400);

@@ -12,7 +12,7 @@ it.each([
   ['/signup', 'https://app.example/sign-up'],
   ['/Register/?email=a%40b.example', 'https://app.example/sign-up?email=a%40b.example'],
   ['/REGISTER/AbC_1/', 'https://app.example/register/AbC_1'],
-])('[REAL-11] %s leads to the page', (url, address) => {
+])('[REAL-11] %s redirects to the page', (url, address) => {
   expect(sentTo(url)).toBe(address);
 });
 

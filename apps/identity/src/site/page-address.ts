@@ -35,10 +35,10 @@ function isSecondName(host: string, origin: string): boolean {
   const ours = new URL(origin);
   const address = `${ours.protocol}//${host}`;
   if (!URL.canParse(address)) return false;
-  const { hostname: asked, port } = new URL(address);
-  if (asked === ours.hostname || port !== ours.port) return false;
-  const bothLocal = loopback.has(asked) && loopback.has(ours.hostname);
-  return bothLocal || asked === `www.${ours.hostname}` || ours.hostname === `www.${asked}`;
+  const { hostname: requested, port } = new URL(address);
+  if (requested === ours.hostname || port !== ours.port) return false;
+  const bothLocal = loopback.has(requested) && loopback.has(ours.hostname);
+  return bothLocal || requested === `www.${ours.hostname}` || ours.hostname === `www.${requested}`;
 }
 
 /**

@@ -180,7 +180,7 @@ it.each([
   },
 );
 
-it('[REAL-11] another spelling and another name of the host get 308 to the page, kept by nobody', async () => {
+it('[REAL-11] another spelling and another name of the host get 308 to the page, and no cache keeps it', async () => {
   for (const [url, host] of [
     ['/LOGIN/?a=b', 'app.example.test'],
     ['/login?a=b', 'www.app.example.test'],

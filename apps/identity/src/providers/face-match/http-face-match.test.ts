@@ -153,7 +153,7 @@ describe('[HOUSE-08] the check passes by no answer', () => {
     ['about another check', 'judged somebody else', withBody({ check: '00000000-0000-4000-8000-000000000000' })],
     ['about another customer', 'judged somebody else', withBody({ customer: 'eve' })],
     ['without a verdict', 'another form', ofScan(() => ({ text: '{}' }))],
-    ['with a verdict that nobody knows', 'another form', withBody({ result: 'accepted' })],
+    ['with an unknown verdict', 'another form', withBody({ result: 'accepted' })],
     ['that is no JSON', 'another form', ofScan(() => ({ text: 'ACCEPTED' }))],
     ['that redirects', 'answers 302', ofScan(() => ({ status: 302 }))],
     ['with the status 500', 'answers 500', ofScan(() => ({ status: 500 }))],

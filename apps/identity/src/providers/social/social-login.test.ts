@@ -40,7 +40,7 @@ async function visit(
     }
     at = new URL(String(location), origin);
   }
-  throw new Error('the provider does not lead back');
+  throw new Error('the provider has no way back');
 }
 
 const withValue = (answer: URLSearchParams, name: string, value: string): URLSearchParams => {
