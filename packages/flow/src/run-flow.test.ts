@@ -494,7 +494,7 @@ describe('a server that lists the form for a new number until the code is proved
       expect(world.onComplete).toHaveBeenCalledOnce();
     });
 
-    it('[FLOW-09] a refused code that no list asked for leads back to the list', async () => {
+    it('[FLOW-09] after a refused code that no list asked for, the flow reads the list', async () => {
       const world = await openAt(form);
       enter(world, '+447700900123');
       await world.latest().answer(form);
