@@ -17,7 +17,7 @@ import type { Reader } from './fuzz.ts';
 const texts = (...each: readonly string[]): Buffer[] => each.map((text) => Buffer.from(text));
 
 /** The most bytes of a request's header: Node.js answers 431 to more. */
-const longestHeader = 16_384;
+const longestHeader = 32_768;
 
 const boundary = 'stepgate-boundary-of-a-form';
 const part = (name: string, content: string): string =>
