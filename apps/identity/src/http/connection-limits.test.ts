@@ -116,7 +116,9 @@ describe('[REAL-09] the cookies of other apps', () => {
       /^HTTP\/1\.1 431 \r\ncontent-type: text\/html[\s\S]*<p lang="de" dir="ltr">Ihr Browser sendet zu viele Cookies\./,
     );
     expect(page).not.toContain('Your browser');
-    expect(await readAll(client(headerOf('application/json', 40_000)))).toMatch(/^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/);
+    expect(await readAll(client(headerOf('application/json', 40_000)))).toMatch(
+      /^HTTP\/1\.1 431 [\s\S]*"code":"headers_too_large"/,
+    );
   });
 
   it('a header whose first packets are gone gets the page in all languages', async () => {
