@@ -11,11 +11,6 @@ type DataProps = {
 /**
  * What isn't our words: a name, an address, a number, an amount, a code. It has its own direction, and a page translator leaves it as it is: a translated
  * payee would be another one (Delegated Regulation (EU) 2018/389, article 5).
- *
- * @example
- * <p>
- *   You send money to <Data>Mark Rose</Data>.
- * </p>;
  */
 export function Data({ children, ...attributes }: DataProps) {
   return (
