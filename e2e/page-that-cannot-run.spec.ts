@@ -1,7 +1,7 @@
 /** A page whose script didn't load, threw, or can't be read by the browser: what the customer reads, and how the page helps. */
 import type { Page } from '@playwright/test';
 import { words } from '@stepgate/testkit/words';
-import { codeScreen, expect, passFirstFactor, test } from './journey.ts';
+import { codeScreen, enterCode, expect, expectHome, passFirstFactor, sentCode, test } from './journey.ts';
 
 const stopped = 'This page has stopped working. Please reload it. If it stops again, update your browser or use another one.';
 
@@ -94,5 +94,29 @@ test.describe('[ENG-04] the extras of the login form', () => {
     await passFirstFactor(page, 'sms@demo.example');
     await codeScreen(page);
     await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0);
+  });
+});
+
+test.describe('a page that was open while the server was updated', () => {
+  test.use({ expectedErrors: { patterns: [/404/, /NotLoaded/, /Failed to fetch dynamically imported module/] } });
+
+  test('[REAL-10] reloads by itself once its next file is missing, and the login continues at the code', async ({
+    page,
+    product,
+  }) => {
+    await page.goto('/login', { waitUntil: 'networkidle' });
+    let lacksFiles = true;
+    let opened = 0;
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) return;
+      lacksFiles = false;
+      opened += 1;
+    });
+    await page.route('**/login-assets/**', (route) => (lacksFiles ? route.fulfill({ status: 404 }) : route.continue()));
+    await passFirstFactor(page, 'sms@demo.example');
+    await codeScreen(page);
+    await enterCode(page, await sentCode(product));
+    await expectHome(page, 'sms@demo.example');
+    expect(opened).toBe(2);
   });
 });

@@ -69,7 +69,7 @@ test.describe('without a network', () => {
 });
 
 test.describe('with a network that loses files', () => {
-  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /^LostAhead: /] } });
+  test.use({ expectedErrors: { patterns: [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/, /^NotLoaded: /] } });
 
   test('(RB1) if what follows the form was lost while it was fetched ahead, the login continues by itself, and no second code is sent', {
     tag: '@deep',

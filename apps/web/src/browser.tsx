@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 // Below the main entry: the file of every page has its modules in this order, which compresses better.
 
-import { NotLoaded, partOf, toError } from '@stepgate/pages';
+import { NotLoaded, partOf, reloadOnce, toError } from '@stepgate/pages';
 import { compose } from './compose.ts';
 import { drawAgain } from './draw-again.ts';
 import { loadRestOfStyle } from './early/load-rest-of-style.ts';
@@ -26,10 +26,11 @@ export function errorTracker(error: Error): void {
   if (part !== undefined) tellPartFailed(part, error instanceof NotLoaded);
 }
 
-function failed(error: unknown): void {
+async function failed(error: unknown): Promise<void> {
   const reason = toError(error);
-  tellPartFailed('page', reason instanceof NotLoaded);
   log(reason);
+  const notLoaded = reason instanceof NotLoaded;
+  if (!notLoaded || !(await reloadOnce())) tellPartFailed('page', notLoaded);
 }
 
 /** The page's icon: its address is too long to be in the script as well. */

@@ -11,6 +11,7 @@ export { useHistorySteps } from '../../react/src/host/history-steps.ts';
 export { askLoginOptions } from '../../react/src/host/login-options.ts';
 export { NotLoaded, toError } from '../../react/src/host/not-loaded.ts';
 export { checkedRedirect } from '../../react/src/host/refused-address.ts';
+export { reloadOnce } from '../../react/src/host/reload-once.ts';
 export { partOf, report, reportFault } from '../../react/src/host/report.ts';
 export { usePasskeys } from '../../react/src/host/use-passkeys.ts';
 export type { Translation } from '../../react/src/i18n/translation.ts';

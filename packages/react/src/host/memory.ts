@@ -21,7 +21,6 @@ const prefix = 'stepgate.';
  * - `exchanged`: a login in this tab has just ended in a session, which no page has seen yet.
  * - `lostSession`: no page could see it: the browser doesn't keep its cookie.
  * - `typed`: the fields of a page whose language is being changed.
- * - `reloaded`: the page was reloaded, because a part of it had been lost.
  * - `registration.<phone or session>.<id>`: the one-time token of a new customer's phone number or first session.
  */
 export type MemoryKey =
@@ -40,7 +39,6 @@ export type MemoryKey =
   | 'exchanged'
   | 'lostSession'
   | 'typed'
-  | 'reloaded'
   | `code.${string}`
   | `asked.${string}`
   | `fragment.${string}`

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useHost, useStepgate } from '../../host/context.ts';
-import { LostAhead } from '../../host/lazy-ahead.tsx';
+import { useHost } from '../../host/context.ts';
+import { NotLoaded } from '../../host/not-loaded.ts';
+import { reloadOnce } from '../../host/reload-once.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DangerIcon } from '../../ui/icons/DangerIcon.tsx';
@@ -22,19 +23,16 @@ function Failed({ error }: { readonly error: Error }) {
   );
 }
 
-/** Reloads the page by itself, once: the customer's step, which memory keeps, waits for nothing else. */
-function Lost({ error }: { readonly error: LostAhead }) {
-  const { memory } = useStepgate();
-  const [reloads] = useState(() => navigator.onLine && memory.get('reloaded') === undefined);
+/** Reloads the page by itself, once: memory keeps the customer's step. */
+function Lost({ error }: { readonly error: NotLoaded }) {
+  const [remains, setRemains] = useState(false);
   useEffect(() => {
-    if (!reloads) return;
-    memory.set('reloaded', 'true');
-    location.reload();
-  }, [reloads, memory]);
-  return reloads ? null : <Failed error={error} />;
+    void reloadOnce().then((reloads) => setRemains(!reloads));
+  }, []);
+  return remains && <Failed error={error} />;
 }
 
-const failureView = (error: Error): ReactNode => (error instanceof LostAhead ? <Lost error={error} /> : <Failed error={error} />);
+const failureView = (error: Error): ReactNode => (error instanceof NotLoaded ? <Lost error={error} /> : <Failed error={error} />);
 
 /** Shows an error when lazily loaded code fails to load or throws, so that the page is never blank. After a reload the customer continues. */
 export function Boundary({ children }: { readonly children: ReactNode }) {
