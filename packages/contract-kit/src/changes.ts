@@ -83,7 +83,6 @@ async function tryAuthenticator(trial: Trial, session: LoggedIn, walker: Walker)
     calls.beginAuthenticator,
     calls.confirmAuthenticator,
     calls.removeAuthenticator,
-    calls.removeAuthenticatorApp,
     calls.makeBackupCodes,
     calls.verifyBackupCode,
   ];
@@ -153,7 +152,6 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
       calls.beginAuthenticator,
       calls.confirmAuthenticator,
       calls.removeAuthenticator,
-      calls.removeAuthenticatorApp,
       calls.makeBackupCodes,
       calls.verifyBackupCode,
       calls.verifyTotp,
@@ -165,6 +163,7 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
     needs,
   );
   trial.why([calls.endTrustedBrowser], 'the kit trusts no browser');
+  trial.why([calls.removeAuthenticatorApp], 'the kit adds no second app');
   trial.why([calls.keepMethod], 'the kit removes nothing with a weaker method');
   if (customer === undefined || session === undefined) return;
   const walker = await tryAuthenticator(trial, session, { customer });

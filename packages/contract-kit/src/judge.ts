@@ -10,6 +10,7 @@ import {
   type ReadSuccess,
   readProblem,
   readSuccess,
+  requestTimeout,
 } from '@stepgate/contract';
 import * as v from 'valibot';
 import type { Fault } from './report.ts';
@@ -142,6 +143,12 @@ export const cachedFault = ({ headers }: Answer): Fault | undefined =>
   /(?:^|[\s,])no-store(?:$|[\s,;])/i.test(headers.get('cache-control') ?? '')
     ? undefined
     : { expected: 'Cache-Control: no-store', came: headers.get('cache-control') ?? 'no Cache-Control' };
+
+export function slowFault(exchanges: readonly Exchange[]): Fault | undefined {
+  const longest = Math.max(...exchanges.map(({ milliseconds }) => milliseconds));
+  if (longest <= requestTimeout) return undefined;
+  return { expected: 'an answer within 15 seconds', came: `one after ${Math.round(longest / 1_000)}: set requestTimeout` };
+}
 
 export function laterFault(answer: Answer): Fault | undefined {
   const after = answer.headers.get('retry-after');

@@ -139,6 +139,8 @@ async function exchange(trial: Trial, { oneTimeToken, cookie: before }: Begun): 
     promises.location,
     locationFault(exchanged.answer, exchanged.value.location ?? defaults.redirect, service.origin),
   );
+  const inHeader = exchanged.value.location === undefined && exchanged.answer.headers.has('location');
+  report.check(call.id, promises.inBody, inHeader ? { expected: 'location in the body', came: 'a Location header' } : undefined);
   const cookie = mergeCookies(exchanged.answer, before);
   const none = { expected: 'Set-Cookie with the session', came: 'no cookie' };
   report.check(call.id, promises.opensSession, exchanged.answer.headers.getSetCookie().length === 0 ? none : undefined);

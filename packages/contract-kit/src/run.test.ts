@@ -35,6 +35,7 @@ const notReached = [
   // No API key is among the kit's settings.
   ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
   'endTrustedBrowser',
+  'removeAuthenticatorApp',
   'keepMethod',
   'exchangeSessionOnLocalhost',
 ];
@@ -97,7 +98,6 @@ const unknown = (text: string): boolean => text === '' || text === 'short' || te
 const faults: Record<string, PlantedFault> = {
   'a field is missing': {
     call: calls.loginOptions,
-    bySpecification: true,
     breaks: [promises.succeeds],
     answer: (given) => (given.response.ok ? reworded(given, (text) => text.replace('"contact"', '"contacts"')) : undefined),
   },

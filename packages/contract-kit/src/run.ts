@@ -1,7 +1,7 @@
 /** A run of the kit: every call, then everything that the given customers allow, then the checks of every answer. */
 import { demandFault, ownCodeOf } from './approve.ts';
 import { tryChanges } from './changes.ts';
-import { cachedFault, cookieFault, firstFault, laterFault, namedFault, nullFault } from './judge.ts';
+import { cachedFault, cookieFault, firstFault, laterFault, namedFault, nullFault, slowFault } from './judge.ts';
 import { logIn, logOut, tryAlternatives, tryLogin } from './log-in.ts';
 import { tryMailed } from './mailed.ts';
 import type { Ports } from './ports.ts';
@@ -62,6 +62,7 @@ function judgeAnswers({ service, report, has, reasons }: Trial): void {
       firstFault(answers, (answer) => namedFault(call, answer)),
     );
     report.check(id, promises.leavesOut, nullFault(call, answers));
+    report.check(id, promises.inTime, slowFault(answers));
     const demands = answers.filter(({ answer }) => call.approval !== undefined && ownCodeOf(answer) === 'second_factor_needed');
     if (demands.length > 0)
       report.check(

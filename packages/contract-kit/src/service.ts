@@ -1,7 +1,7 @@
 /**
  * The service under test. All of the kit's requests go through here: to one origin, up to a limit, without following redirects.
  */
-import { type Call, defaults, headers as headerNames, queryOf, requestTimeout } from '@stepgate/contract';
+import { type Call, defaults, headers as headerNames, queryOf, uploadTimeout } from '@stepgate/contract';
 import type { Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,7 +33,7 @@ export type KitRequest = {
 /** A call of the contract, or a request of the company's own. */
 export type CalledRoute = Pick<Call, 'id' | 'path' | 'query'> & { readonly method: string };
 
-export type Exchange = { readonly route: CalledRoute; readonly answer: Answer };
+export type Exchange = { readonly route: CalledRoute; readonly answer: Answer; readonly milliseconds: number };
 
 /** No answer came, or the limit of requests or of time is reached. */
 export class NoAnswer extends Error {
@@ -46,6 +46,8 @@ export type Service = {
   readonly exchanges: readonly Exchange[];
   /** @throws NoAnswer */
   ask(route: CalledRoute, wish?: KitRequest): Promise<Answer>;
+  /** From now on, requests with this one-time token carry its replacement. */
+  renew(oneTimeToken: string, by: string): void;
 };
 
 /** The longest wait that an answer may impose, and how often in a row. */
@@ -96,6 +98,20 @@ export function createService(address: string, settings: Settings, { fetch, now,
   if (pathname !== '/') throw new Error(`The calls stand at the root: give ${origin}`);
   const exchanges: Exchange[] = [];
   const end = now() + settings.mostMinutes * 60_000;
+  const renewed = new Map<string, string>();
+  const newest = (token: string): string => renewed.get(token) ?? token;
+
+  function withNewest({ oneTimeToken, approval, body, ...wish }: KitRequest): KitRequest {
+    const { oneTimeToken: inBody }: { readonly oneTimeToken?: unknown } = Object(body);
+    return {
+      ...wish,
+      ...(oneTimeToken !== undefined && { oneTimeToken: newest(oneTimeToken) }),
+      ...(approval !== undefined && { approval: newest(approval) }),
+      ...(body !== undefined && {
+        body: typeof inBody === 'string' ? { ...Object(body), oneTimeToken: newest(inBody) } : body,
+      }),
+    };
+  }
 
   /** @throws NoAnswer after these milliseconds */
   function stopLate(milliseconds = 0): void {
@@ -119,17 +135,18 @@ export function createService(address: string, settings: Settings, { fetch, now,
       ...wish.headers,
     };
     const url = buildAddress(origin, settings, route, wish);
+    const begun = now();
     try {
       const response = await fetch(url, {
         method: route.method,
         headers: sent,
         redirect: 'manual',
-        signal: AbortSignal.timeout(requestTimeout),
+        signal: AbortSignal.timeout(uploadTimeout),
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
       const answer = { status: response.status, headers: response.headers, body: parseJson(text), text };
-      exchanges.push({ route, answer });
+      exchanges.push({ route, answer, milliseconds: now() - begun });
       return answer;
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
@@ -140,7 +157,9 @@ export function createService(address: string, settings: Settings, { fetch, now,
   return {
     origin,
     exchanges,
-    async ask(route, wish = {}) {
+    renew: (oneTimeToken, by) => void renewed.set(oneTimeToken, by),
+    async ask(route, asked = {}) {
+      const wish = withNewest(asked);
       let answer = await once(route, wish);
       for (let times = 0; answer.status === 429 && !wish.wantsLimit && times < patience.times; times += 1) {
         const milliseconds = secondsOf(answer) * 1_000;

@@ -87,6 +87,15 @@ export function openTrial(
     return trial.has(call);
   }
 
+  /** A service may renew the token with each list, and take only the newest. */
+  function followToken({ oneTimeToken }: KitRequest, list: unknown): void {
+    const { oneTimeToken: named }: { readonly oneTimeToken?: unknown } = Object(list);
+    if (oneTimeToken === undefined || typeof named !== 'string') return;
+    const fault = { expected: 'the token of the request', came: 'another one' };
+    report.check(calls.tokenStatus.id, promises.keepsToken, named === oneTimeToken ? undefined : fault);
+    service.renew(oneTimeToken, named);
+  }
+
   const trial: Trial = {
     settings,
     service,
@@ -106,11 +115,14 @@ export function openTrial(
     has: ({ id }) => presences.get(id) === 'there',
     async succeed(call, wish, againAfter) {
       if (!presences.has(call.id)) return undefined;
-      const answer = await service.ask(call, wish);
-      if (answer.status < 400 || againAfter === undefined || !(await isStillThere(call, answer)))
-        return trial.judgeSuccess(call, answer);
-      await wait(againAfter);
-      return trial.judgeSuccess(call, await service.ask(call, wish));
+      let answer = await service.ask(call, wish);
+      if (answer.status >= 400 && againAfter !== undefined && (await isStillThere(call, answer))) {
+        await wait(againAfter);
+        answer = await service.ask(call, wish);
+      }
+      const succeeded = await trial.judgeSuccess(call, answer);
+      if (call.id === calls.tokenStatus.id) followToken(wish, succeeded?.value);
+      return succeeded;
     },
     async judgeSuccess(call, answer) {
       if (!(await isStillThere(call, answer))) return undefined;

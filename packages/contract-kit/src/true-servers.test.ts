@@ -2,6 +2,7 @@
 import { type Call, calls } from '@stepgate/contract';
 import { type HttpReceived, startHttpStub } from '@stepgate/testkit';
 import { describe, expect, it } from 'vitest';
+import type { Ports } from './ports.ts';
 import { isHonoured, reportJson, reportText } from './print.ts';
 import type { Line, Verdict } from './report.ts';
 import { runKit } from './run.ts';
@@ -11,10 +12,10 @@ import { customer, type Reading, startLeastServer, testCode, type Wrong } from '
 const of = (lines: readonly Line[], verdict: Verdict): string[] =>
   lines.flatMap((line) => (line.verdict === verdict ? [`${line.call}: ${line.promise}`] : []));
 
-async function runAt(origin: string, given: object = {}): Promise<readonly Line[]> {
+async function runAt(origin: string, given: object = {}, ports: Partial<Ports> = {}): Promise<readonly Line[]> {
   const codes = { code: async () => testCode, link: async () => undefined };
   const settings = readSettings({ customers: [customer], ...given });
-  return runKit(origin, settings, { fetch, now: Date.now, wait: async () => undefined, codes });
+  return runKit(origin, settings, { fetch, now: Date.now, wait: async () => undefined, codes, ...ports });
 }
 
 /** Calls whose 404 may be about the id: they are 'not tried', unless the service has a page, or another method, there. */
@@ -165,6 +166,16 @@ describe('a server that reads a sentence of the specification in its own way', (
       'tokenStatus: lists nothing that the front end leaves out',
     ],
     ['[SRV-25] lists a proof a few seconds late', { listsLate: 3 }, 'tokenStatus: marks what has been passed'],
+    [
+      '[REAL-14] renews the token with each list, and takes the newest only',
+      { renewsToken: true },
+      'tokenStatus: names the same one-time token each time',
+    ],
+    [
+      '[SRV-19] answers the exchange with a Location header',
+      { locatesInHeader: true },
+      'exchangeSession: names the page after the login in the body',
+    ],
   ])('%s: a customer can log in, nothing is broken, and the report says so', async (_name, reading, differs) => {
     const server = await startLeastServer({ status: 204, text: '' }, {}, reading);
     const lines = await runAt(server.origin, { newPhoneNumber: '+447700900177' });
@@ -172,14 +183,28 @@ describe('a server that reads a sentence of the specification in its own way', (
     expect(of(lines, 'broken'), reportText(lines)).toEqual([]);
     expect(lines).toContainEqual({ call: 'exchangeSession', promise: 'gives a session', verdict: 'honoured' });
     const told = [
-      'leaves out what is absent',
-      'lists nothing that the front end leaves out',
-      'lists the code to a new phone number',
-      'marks what has been passed',
+      'tokenStatus: leaves out what is absent',
+      'tokenStatus: lists nothing that the front end leaves out',
+      'tokenStatus: lists the code to a new phone number',
+      'tokenStatus: marks what has been passed',
+      'tokenStatus: names the same one-time token each time',
+      'exchangeSession: names the page after the login in the body',
     ];
-    const readings = of(lines, 'differs').filter((line) => told.some((promise) => line === `tokenStatus: ${promise}`));
-    expect(readings).toEqual([differs]);
+    expect(of(lines, 'differs').filter((line) => told.includes(line))).toEqual([differs]);
   });
+});
+
+it('[REAL-15] an answer that takes longer than a page waits by default is no break: the report names the setting', async () => {
+  const server = await startLeastServer({ status: 204, text: '' });
+  let now = 0;
+  const slowly: Ports['fetch'] = async (url, init) => {
+    now += url.pathname.endsWith('/sms/verify') ? 20_000 : 0;
+    return fetch(url, init);
+  };
+  const lines = await runAt(server.origin, {}, { fetch: slowly, now: () => now });
+  await server.close();
+  expect(of(lines, 'broken')).toEqual([]);
+  expect(reportText(lines)).toContain('one after 20: set requestTimeout');
 });
 
 it('[SRV-05] [SRV-06] the kit uses the identity host, the access token and the client id from its settings', async () => {

@@ -27,6 +27,10 @@ export type Reading = {
   readonly listsNumberUntilProved?: true;
   /** One alternative is of a version that no front end knows yet. */
   readonly listsNewVersion?: true;
+  /** Each list names another token, and only that one is accepted from then on. */
+  readonly renewsToken?: true;
+  /** The exchange is a 201 with a `Location` header. */
+  readonly locatesInHeader?: true;
   /** How many lists after a proof are still the one before. */
   readonly listsLate?: number;
 };
@@ -61,7 +65,14 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
   const refusal = (status: number): Answer =>
     reading.writesNull ? json({ code: 'refused', message: 'No.', params: null }, status) : { status, text: '' };
 
-  function answerList(token: Token): Answer {
+  function renew(earlier: string, token: Token): { readonly oneTimeToken: string } {
+    const oneTimeToken = randomUUID();
+    tokens.delete(earlier);
+    tokens.set(oneTimeToken, token);
+    return { oneTimeToken };
+  }
+
+  function answerList(earlier: string, token: Token): Answer {
     const late = token.isProved && token.listsLate > 0;
     if (late) token.listsLate -= 1;
     const open = !token.isProved || late || wrong.marksNothing;
@@ -73,7 +84,9 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
     const newVersion = reading.listsNewVersion && { alternatives: [{ type: 'PUSH', context: { version: 3 } }] };
     const challenges = open ? [{ primaryChallenge, ...absent, ...newVersion, required: true }] : [];
     const nothing = reading.writesNull && { actionType: null, validity: null, transactionDetails: null };
-    return wrong.listsNothing ? json({}) : json({ oneTimeTokenProperties: { ...nothing, challenges } });
+    return wrong.listsNothing
+      ? json({})
+      : json({ oneTimeTokenProperties: { ...nothing, ...(reading.renewsToken && renew(earlier, token)), challenges } });
   }
 
   function login(body: unknown): Answer {
@@ -91,17 +104,19 @@ export function startLeastServer(success: Success, wrong: Wrong = {}, reading: R
     if (isProved === undefined) return refusal(401);
     if (!isProved && !wrong.takesNoChallenge) return refusal(403);
     if (isProved && !wrong.takesTokensTwice) tokens.delete(token);
-    return { ...success, headers: { 'set-cookie': `sid=${randomUUID()}` } };
+    const location = reading.locatesInHeader && { location: '/welcome' };
+    return { ...success, headers: { 'set-cookie': `sid=${randomUUID()}`, ...location } };
   }
 
   function withToken({ method, path, headers }: HttpReceived, body: unknown): Answer {
-    const known = tokens.get(String(headers['one-time-token']));
+    const secret = String(headers['one-time-token']);
+    const known = tokens.get(secret);
     if (known === undefined && !wrong.takesUnknownTokens) return refusal(401);
     const token = known ?? { isProved: false, hasNumber: true, listsLate: 0 };
     const takesCode = token.hasNumber && !(token.isProved && reading.listsLate);
     switch (`${method} ${path}`) {
       case `GET ${below}/status?viewType=full`:
-        return answerList(token);
+        return answerList(secret, token);
       case `POST ${newNumber}`:
         if (typeof field(body, 'newPhoneNumber') !== 'string') return refusal(400);
         token.hasNumber = true;
