@@ -158,8 +158,8 @@ export function createService(address: string, settings: Settings, { fetch, now,
     origin,
     exchanges,
     renew: (oneTimeToken, by) => void renewed.set(oneTimeToken, by),
-    async ask(route, asked = {}) {
-      const wish = withNewest(asked);
+    async ask(route, request = {}) {
+      const wish = withNewest(request);
       let answer = await once(route, wish);
       for (let times = 0; answer.status === 429 && !wish.wantsLimit && times < patience.times; times += 1) {
         const milliseconds = secondsOf(answer) * 1_000;
