@@ -85,7 +85,7 @@ async function changeApp(page: Page): Promise<void> {
   await openRow(page, 'authenticator');
   const app = section(page, words.authenticatorApp);
   const code = app.getByLabel('6-digit code from the app');
-  await app.getByRole('button', { name: 'Set up another app instead' }).click();
+  await app.getByRole('button', { name: 'Add another app' }).click();
   await isAsked(page, 'Set up an authenticator app');
   await comesLate(page, {
     press: () => enterTestCode(page),

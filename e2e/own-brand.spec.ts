@@ -244,7 +244,7 @@ test.describe('messages', () => {
     await page.goto('/home/security');
     await openRow(page, 'authenticator');
     const app = page.locator('#authenticator');
-    await app.getByRole('button', { name: 'Set up another app instead' }).click();
+    await app.getByRole('button', { name: 'Add another app' }).click();
     await approveWithCode(page, 'Set up an authenticator app');
     const { pathname, searchParams } = new URL(
       (await app.getByRole('link', { name: /^Open the app/ }).getAttribute('href')) ?? '',
