@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { pageElsewhere } from './page-address.ts';
 
-const pages = new Map(['/', '/login', '/sign-up', '/review', '/register/*', '*'].map((path) => [path, true]));
+const pages = new Map(
+  ['/', '/login', '/login/reset-password', '/sign-up', '/review', '/register/*', '*'].map((path) => [path, true]),
+);
 const sentTo = (url: string, host = 'app.example', settings: Partial<Parameters<typeof pageElsewhere>[2]> = {}) =>
   pageElsewhere({ url, host }, pages, { origin: 'https://app.example', ...settings });
 
@@ -12,6 +14,8 @@ it.each([
   ['/signup', 'https://app.example/sign-up'],
   ['/Register/?email=a%40b.example', 'https://app.example/sign-up?email=a%40b.example'],
   ['/REGISTER/AbC_1/', 'https://app.example/register/AbC_1'],
+  ['/login/reset-password%23token=a-secret', 'https://app.example/login/reset-password'],
+  ['/login/reset-password/%23token=a-secret&redirectUrl=%2Fhome', 'https://app.example/login/reset-password'],
 ])('[REAL-11] %s redirects to the page', (url, address) => {
   expect(sentTo(url)).toBe(address);
 });
@@ -28,6 +32,8 @@ it.each([
   '/*/',
   '/login-api/login/',
   '/REVIEW/',
+  '/review%23token=a-secret',
+  '/nowhere%23token=a-secret',
   '/review/',
 ])('[REAL-11] %s stays where it is', (url) => {
   expect(sentTo(url)).toBeUndefined();

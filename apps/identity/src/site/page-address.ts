@@ -1,4 +1,7 @@
-/** Finds the page that a visitor means who typed or printed its address a little differently. */
+/**
+ * Finds the page that a visitor means who typed or printed its address a little differently. Some mail programs write `#` as `%23`: such a token has been sent
+ * to servers, so the page opens without it and offers a new link.
+ */
 import { routes } from '@stepgate/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../kernel/settings.ts';
@@ -13,7 +16,8 @@ const expected = new Map<string, string>([
 const pageWithId = /^(\/.+)\/([^/]+)$/;
 
 function pathOfPage(typed: string, pages: ReadonlyMap<string, unknown>): string | undefined {
-  const path = typed.replace(/\/+$/, '');
+  const [beforeFragment = ''] = typed.split('%23', 1);
+  const path = beforeFragment.replace(/\/+$/, '');
   const lower = path.toLowerCase();
   const page = expected.get(lower) ?? lower;
   // Nobody outside its networks learns that there is a desk.
