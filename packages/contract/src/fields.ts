@@ -28,7 +28,7 @@ export const email = v.pipe(
   }),
 );
 
-/** A password as typed: never trimmed, compared after NFC (RFC 8265, 4.2), blank refused. */
+/** A password as typed, compared after NFC (RFC 8265, 4.2), blank refused. The service also tries it without white space at its ends. */
 export const password = v.pipe(
   v.string(),
   wellFormed,

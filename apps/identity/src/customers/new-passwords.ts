@@ -43,7 +43,7 @@ export async function refuseWeak(
   if (isWeak(password, owner.email, companyWords) || (await breachedPasswords?.has(password))) throw new Problem('weak_password');
   const place = passwords.enter('new-password', owner);
   try {
-    if (await place.verify(password, owner)) throw new Problem('weak_password');
+    if ((await place.verify(password, owner)) !== undefined) throw new Problem('weak_password');
   } finally {
     place.release();
   }

@@ -14,9 +14,21 @@ const newQueue = async (running: number, waiting: number) =>
 it('nothing matches if there is no password', async () => {
   const queue = await newQueue(1, 0);
   const place = queue.enter('trusted');
-  expect(await place.verify('right', undefined)).toBe(false);
-  expect(await place.verify('right', { id: 'c', passwordHash: undefined })).toBe(false);
-  expect(await place.verify('right', { id: 'c', passwordHash: await queue.hash('right') })).toBe(true);
+  expect(await place.verify('right', undefined)).toBeUndefined();
+  expect(await place.verify('right', { id: 'c', passwordHash: undefined })).toBeUndefined();
+  expect(await place.verify('right', { id: 'c', passwordHash: await queue.hash('right') })).toBe('right');
+  place.release();
+});
+
+it('[LOGIN-13] a password is compared as typed and then trimmed, and its answer is the match', async () => {
+  const queue = await newQueue(1, 0);
+  const place = queue.enter('stranger');
+  const trimmed = { id: 'c', passwordHash: await queue.hash('right') };
+  const imported = { id: 'd', passwordHash: await queue.hash('right ') };
+  expect(await place.verify('\tright ', trimmed)).toBe('right');
+  expect(await place.verify('right ', imported)).toBe('right ');
+  expect(await place.verify('right', imported)).toBeUndefined();
+  expect(await place.verify('wrong ', trimmed)).toBeUndefined();
   place.release();
 });
 
@@ -89,7 +101,7 @@ it('[API-07] slow imported hashes hold up only each other: two run at a time, an
   expect(() => queue.enter('trusted', slow)).toThrowError(expect.objectContaining({ code: 'busy' }));
   const verified = places.map((place) => place.verify('right', slow));
   const others = Array.from({ length: 6 }, () => queue.enter('stranger', own));
-  expect(await Promise.all(others.map((place) => place.verify('right', own)))).toEqual(Array(6).fill(true));
+  expect(await Promise.all(others.map((place) => place.verify('right', own)))).toEqual(Array(6).fill('right'));
   expect(running).toHaveLength(2);
   for (let done = 0; done < 6; done += 1) {
     running[done]?.();

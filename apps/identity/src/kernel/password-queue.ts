@@ -28,8 +28,12 @@ export type PasswordQueue = {
 };
 
 type Place = {
-  /** Checks the password against the stored hash. Without a readable hash it spends the same time on a hash that nothing matches. */
-  verify(password: string, owner: PasswordOwner | undefined): Promise<boolean>;
+  /**
+   * Checks the password against the stored hash: as typed, then without white space at its ends, which copying adds. Without a readable hash it spends the
+   * same time on a hash that nothing matches.
+   * @returns the password that matches
+   */
+  verify(password: string, owner: PasswordOwner | undefined): Promise<string | undefined>;
   release(): void;
 };
 
@@ -115,7 +119,11 @@ export function createPasswordQueue(options: Size & { readonly hashes: PasswordH
       const { release } = place(hasher, isImported(known) ? imported : own);
       return {
         verify: (password, owner) =>
-          (isImported(owner) ? imported : own).run(hasher !== 'stranger', () => hashes.matches(password, owner)),
+          (isImported(owner) ? imported : own).run(hasher !== 'stranger', async () => {
+            if (await hashes.matches(password, owner)) return password;
+            const trimmed = password.trim();
+            return trimmed !== password && (await hashes.matches(trimmed, owner)) ? trimmed : undefined;
+          }),
         release,
       };
     },

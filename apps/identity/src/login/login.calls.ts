@@ -50,8 +50,8 @@ async function firstFactor(
       await noteSupportCode(databaseNow(deps), customer?.id, guestId, 'address');
       throw error;
     });
-    const matches = await place.verify(body.password, customer);
-    if (!matches || customer === undefined) {
+    const password = await place.verify(body.password, customer);
+    if (password === undefined || customer === undefined) {
       await transact(deps, async (tx) => {
         const client = { browser: browserName(context.userAgent), network: context.origin };
         const facts = { method: 'PASSWORD', action: 'IDENTITY__LOGIN', ...client };
@@ -62,7 +62,7 @@ async function firstFactor(
       throw new Problem('invalid_email_password');
     }
 
-    deps.background(renewPasswordHash(deps, replaceHash, customer, body.password));
+    deps.background(renewPasswordHash(deps, replaceHash, customer, password));
     const { inARow } = attempt;
     const alongside = async ({ queries }: Pick<Transaction, 'queries'>) => {
       await attemptSucceeded(queries, attempt);

@@ -30,7 +30,7 @@ export function passwordAndSessionsRoutes(deps: Deps) {
     try {
       // A logged-in customer has a separate counter, the one of a trusted device.
       const attempt = await countAttempt(storage.queries, customer.id, 'password-known-device', now);
-      if (!(await place.verify(body.currentPassword, customer))) {
+      if ((await place.verify(body.currentPassword, customer)) === undefined) {
         await transact(deps, (tx) => warn(tx, attempt, { customerId: customer.id, proofs: [] }));
         throw new Problem('invalid_password');
       }

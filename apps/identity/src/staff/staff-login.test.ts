@@ -55,7 +55,7 @@ function watchedPasswords(): { passwords: PasswordQueue; done: string[] } {
       return {
         async verify(password, owner) {
           done.push('verify');
-          return password === owner?.passwordHash;
+          return password === owner?.passwordHash ? password : undefined;
         },
         release: () => void done.push('release'),
       };

@@ -150,8 +150,7 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
     }
     expect((await world.ask(paths.verifyPassword, { oneTimeToken, body: {} })).status).toBe(400);
     expect(await counted()).toBe(before);
-    expect((await verify(oneTimeToken, ` ${customer.password}`)).body).toEqual(wrong);
-    expect((await verify(oneTimeToken, customer.password)).status).toBe(200);
+    expect((await verify(oneTimeToken, ` ${customer.password}`)).status).toBe(200);
     for (const { id, value, other } of different) {
       const token = await beginLogin(world, await addCustomer(other));
       const counts = await counted();

@@ -17,8 +17,9 @@ export function passwordRoutes(deps: Deps) {
       // Strangers fill the counter of new browsers. A session has proved more.
       const family = token.trustedDevice || token.sessionHash !== '' ? 'password-known-device' : 'password';
       const verified = await trySlowProof(deps, { token, type: 'PASSWORD', family, now }, async () => {
-        if (!(await place.verify(body.password, customer))) return { refused: 'wrong password' };
-        if (customer) deps.background(renewPasswordHash(deps, replaceHash, customer, body.password));
+        const password = await place.verify(body.password, customer);
+        if (password === undefined) return { refused: 'wrong password' };
+        if (customer) deps.background(renewPasswordHash(deps, replaceHash, customer, password));
         return 'passed';
       });
       if (verified !== 'passed') throw new Problem('invalid_password');
