@@ -204,3 +204,31 @@ it('[POL-12] a face engine that has no room is busy, which is no fault', async (
   ).rejects.toThrow(FaceEngineBusy);
   expect(reported).toMatchObject([{ channel: 'face', outcome: 'busy' }]);
 });
+
+it('[REAL-06] providers get the number of today for a stored number of an earlier plan', async () => {
+  const reached: string[] = [];
+  const { phone, numberSignals } = watchedPorts(
+    {
+      ...broken,
+      phone: {
+        channels: new Set(),
+        async send({ to }) {
+          reached.push(to);
+          return { outcome: 'sent' };
+        },
+      },
+      numberSignals: {
+        async simChange(to) {
+          reached.push(to);
+          return { outcome: 'failed', reason: 'down' };
+        },
+      },
+    },
+    () => undefined,
+  );
+  const message = { id: 'a', text: 'a', language: 'en', code: undefined } as const;
+  await phone.send({ ...message, to: '+5215512345678', channel: 'sms' });
+  await phone.send({ ...message, to: '+541123456789', channel: 'sms' });
+  await numberSignals?.simChange('+541123456789');
+  expect(reached).toEqual(['+525512345678', '+5491123456789', '+5491123456789']);
+});

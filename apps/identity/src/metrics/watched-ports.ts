@@ -5,7 +5,7 @@
 import type { Deps } from '../kernel/context.ts';
 import type { ProviderChannel, Report } from '../kernel/report.ts';
 import { FaceEngineBusy } from '../providers/face-match/face-match-engine.ts';
-import { reachable } from '../providers/phone/reachable.ts';
+import { numberToReach, reachable } from '../providers/phone/reachable.ts';
 import { describeFailure, scrubbed } from '../providers/reasons.ts';
 import type { SocialLogin } from '../providers/social/social-login.ts';
 
@@ -57,11 +57,12 @@ export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPort
     phone: {
       channels: phone.channels,
       send(message) {
-        return answered(message.channel, phone.send(message), countryOf(message.to));
+        const to = numberToReach(message.to, message.channel);
+        return answered(message.channel, phone.send({ ...message, to }), countryOf(to));
       },
     },
     numberSignals: numberSignals && {
-      simChange: (number) => answered('sim', numberSignals.simChange(number), countryOf(number)),
+      simChange: (number) => answered('sim', numberSignals.simChange(numberToReach(number, 'sms')), countryOf(number)),
     },
     mail: { send: (letter) => answered('mail', mail.send(letter)) },
     push: {

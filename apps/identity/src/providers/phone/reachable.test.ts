@@ -1,7 +1,7 @@
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
-import { numberMeant, reachable } from './reachable.ts';
+import { numberMeant, numberToReach, reachable } from './reachable.ts';
 
 const blocked = { outcome: 'blocked' };
 
@@ -75,6 +75,7 @@ it.each([
   ['MX', '+525512345678', '+525512345678'],
   ['CI', '+22507080910', '+2250707080910'],
   ['CI', '+22545678901', '+2250545678901'],
+  ['CI', '+22598765432', '+2250798765432'],
   ['CI', '+22501020304', '+2250101020304'],
   ['CI', '+2250707080910', '+2250707080910'],
   ['BJ', '+22990011234', '+2290190011234'],
@@ -87,7 +88,39 @@ it.each([
   ['VN', '+841201234567', '+84701234567'],
   ['VN', '+84381234567', '+84381234567'],
   ['DE', '+4915112345678', '+4915112345678'],
-])('[REAL-06] a number of %s by an earlier plan is taken as that of today, which codes reach: %s', (_, written, number) => {
-  expect(numberMeant(written)).toBe(number);
-  expect(reachable(number, undefined)).toMatchObject({ outcome: 'reachable' });
+])(
+  '[REAL-06] a number of %s by an earlier plan is taken as that of today, which codes reach, also if it is stored: %s',
+  (country, written, number) => {
+    expect(numberMeant(written)).toBe(number);
+    for (const stored of [written, number]) {
+      expect(reachable(stored, undefined)).toMatchObject({ outcome: 'reachable', country });
+      expect(numberToReach(stored, 'sms')).toBe(number);
+      expect(numberToReach(stored, 'voice')).toBe(number);
+    }
+  },
+);
+
+it.each(['+22560123456', '+22599123456', '+22580123456', '+551171234567'])(
+  '[REAL-06] %s, whose new form is not certain, stays as it is',
+  (number) => {
+    expect(numberToReach(number, 'sms')).toBe(number);
+  },
+);
+
+describe('[REAL-06] in Argentina a mobile may be written like a fixed line', () => {
+  it.each([
+    ['+541123456789', 'sms', '+5491123456789'],
+    ['+541123456789', 'whatsapp', '+5491123456789'],
+    ['+541123456789', 'voice', '+541123456789'],
+    ['+5491123456789', 'sms', '+5491123456789'],
+    ['+5491123456789', 'voice', '+5491123456789'],
+    ['+442079460123', 'sms', '+442079460123'],
+  ] as const)('%s by %s: %s', (number, channel, reached) => {
+    expect(numberToReach(number, channel)).toBe(reached);
+  });
+
+  it('so every channel is offered', () => {
+    expect(reachable('+541123456789', undefined)).toMatchObject({ country: 'AR', channels: ['sms', 'whatsapp', 'voice'] });
+    expect(reachable('+548001234567', undefined)).toEqual(blocked);
+  });
 });

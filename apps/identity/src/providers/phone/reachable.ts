@@ -35,15 +35,29 @@ const channelsOf: { readonly [T in Exclude<NumberType, undefined>]?: readonly Ph
 };
 
 /**
+ * Argentina writes a mobile number like a fixed line unless a 9 follows the country code. The plan can't tell them apart, but a customer who wants a text has a mobile
+ * (libphonenumber's FAQ), and no number is both.
+ */
+function asMobile(number: string): string {
+  const mobile = number.replace(/^\+54(?!9)/, '+549');
+  return parsePhoneNumberFromString(mobile)?.getType() === 'MOBILE' ? mobile : number;
+}
+
+/** The number to give to a provider. @param number E.164, as stored */
+export const numberToReach = (number: string, channel: PhoneChannel): string =>
+  channel === 'voice' ? renumbered(number) : asMobile(renumbered(number));
+
+/**
  * @param number E.164
  * @param allowedCountries ISO 3166, two letters; undefined for all
  */
 export function reachable(number: string, allowedCountries: ReadonlySet<string> | undefined): Reach {
-  const parsed = e164.test(number) ? parsePhoneNumberFromString(number) : undefined;
+  // An update of libphonenumber drops old forms, and those that are stored still have to get codes.
+  const parsed = e164.test(number) ? parsePhoneNumberFromString(renumbered(number)) : undefined;
   // Networks without a country (satellite, international, +8xx and +979) charge the caller and are the usual target of toll fraud.
   if (parsed === undefined || parsed.isNonGeographic()) return { outcome: 'blocked' };
   const known = fictional.test(number);
-  const type = known ? 'MOBILE' : parsed.getType();
+  const type = known || asMobile(parsed.number) !== parsed.number ? 'MOBILE' : parsed.getType();
   const country = known ? 'GB' : parsed.country;
   const channels = type && channelsOf[type];
   if (channels === undefined) return { outcome: 'blocked' };
