@@ -140,6 +140,36 @@ describe('the key of a session', () => {
     expect(proofs.map((proof) => proof?.claims.jti)).toEqual(['id-1', 'id-2', 'id-3']);
   });
 
+  it('[REAL-08] is learnt anew with the service’s time if the device’s clock was set, and the refused request goes out once more', async () => {
+    const hours = 3 * 60 * 60_000;
+    let clock = now;
+    const { keys } = testKeys({ now: () => clock });
+    const refused = () => json({ code: 'session_key_needed' }, 403, { date: new Date(now + 120_000).toUTCString() });
+    const { client, proofs } = open(keys, (url) => {
+      if (url.endsWith('/auth')) return begins();
+      return proofs.length === 2 ? refused() : done();
+    });
+    await client.exchangeSession(exchange);
+    clock -= hours;
+    await client.ask(calls.removeAuthenticator, {});
+    await client.ask(calls.removeAuthenticator, {});
+    expect(proofs.slice(1).map((proof) => proof?.claims.iat)).toEqual([1_699_989_290, 1_700_000_120, 1_700_000_120]);
+  });
+
+  it.each<[string, number, Record<string, string>]>([
+    ['with a clock that is right', 403, { date: new Date(bound.now + 5_000).toUTCString() }],
+    ['that names no time', 403, {}],
+    ['with another status', 401, { date: new Date(0).toUTCString() }],
+  ])('[REAL-08] is not sent again after a refusal %s', async (_, status, headers) => {
+    const { keys } = testKeys();
+    const { client, proofs } = open(keys, (url) => {
+      return url.endsWith('/auth') ? begins() : json({ code: 'session_key_needed' }, status, headers);
+    });
+    await client.exchangeSession(exchange);
+    await client.ask(calls.removeAuthenticator, {}).catch(() => undefined);
+    expect(proofs).toHaveLength(2);
+  });
+
   it('a service that binds no session leaves no key behind, and its calls go out as before', async () => {
     const { keys, kept } = testKeys();
     const { client, proofs } = open(keys, (url) => (url.endsWith('/auth') ? json({ location: '/home' }) : done()));

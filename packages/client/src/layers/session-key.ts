@@ -8,6 +8,7 @@ import {
   type SessionProofClaims,
   type SessionPublicKey,
   sessionProofAlgorithm,
+  sessionProofs,
   sessionProofType,
 } from '@stepgate/contract';
 import type { IncomingAnswer, Layer, OutgoingRequest } from '../layer.ts';
@@ -84,6 +85,16 @@ function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
 }
 
 /**
+ * @param ahead milliseconds by which the refused proof was ahead of this clock
+ * @returns by how many the service's clock is ahead, if that explains why it refused the proof: the device's clock was set
+ */
+function aheadIn({ status, headers: answered, text }: IncomingAnswer, now: number, ahead: number): number | undefined {
+  if (status !== 403 || Object(parseJson(text)).code !== 'session_key_needed') return undefined;
+  const newAhead = Date.parse(answered.get('date') ?? '') - now;
+  return Math.abs(newAhead - ahead) > sessionProofs.ahead ? newAhead : undefined;
+}
+
+/**
  * The innermost layer, because each sending needs a proof of its own: `createClient({ …, sessionKey: sessionKeyLayer(keys) })`.
  * Without a key, calls are sent as they are, and the service decides.
  *
@@ -96,9 +107,19 @@ function boundIn({ status, text }: IncomingAnswer): BoundSession | undefined {
  * });
  */
 export function sessionKeyLayer(keys: SessionKeys): Layer {
+  /** Learnt since the session began. */
+  let corrected: number | undefined;
   return async (request, send) => {
     const { provedBy } = request.call;
-    if (provedBy === 'session-key') return send(await withProof(keys, await keys.kept().catch(() => undefined), request));
+    if (provedBy === 'session-key') {
+      const key = await keys.kept().catch(() => undefined);
+      const ahead = corrected ?? key?.ahead ?? 0;
+      const answer = await send(await withProof(keys, key && { ...key, ahead }, request));
+      const newAhead = key && aheadIn(answer, keys.now(), ahead);
+      if (key === undefined || newAhead === undefined) return answer;
+      corrected = newAhead;
+      return send(await withProof(keys, { ...key, ahead: newAhead }, request));
+    }
     if (provedBy === 'browser-key') {
       const storedKey = await keys.kept().catch(() => undefined);
       return send(await withProof(keys, storedKey && { ...storedKey, session: undefined }, request));
@@ -108,7 +129,10 @@ export function sessionKeyLayer(keys: SessionKeys): Layer {
     const answer = await send(await withProof(keys, key, request));
     const bound = boundIn(answer);
     // If it can't be kept after all, the next change says that the customer has to log in again.
-    if (bound) await key?.keep({ session: bound.hash, ahead: bound.now - keys.now() }).catch(() => undefined);
+    if (bound) {
+      corrected = undefined;
+      await key?.keep({ session: bound.hash, ahead: bound.now - keys.now() }).catch(() => undefined);
+    }
     return answer;
   };
 }
