@@ -1,14 +1,15 @@
-import type { CallError } from '@stepgate/contract';
-import { useRef } from 'react';
+import { asCallError, type CallError } from '@stepgate/contract';
+import { useRef, useState } from 'react';
 import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
-import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
+import { CodeForm, isWrongCode } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
+import { StepText } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import { totpApi } from './api.ts';
 import type { copy } from './copy.ts';
@@ -26,6 +27,17 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
   const { verify } = useTokenApi(totpApi);
   const input = useRef<HTMLInputElement>(null);
   const view = useView(props.challenge);
+  const [wrongCodes, setWrongCodes] = useState(0);
+
+  async function verifyAndCount(code: string) {
+    try {
+      return await verify(code);
+    } catch (error) {
+      if (isWrongCode(asCallError(error))) setWrongCodes((count) => count + 1);
+      throw error;
+    }
+  }
+
   return (
     <ChallengeStep
       view={view}
@@ -37,11 +49,13 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
       <CodeForm
         input={input}
         submitLabel={t('totp.confirm')}
-        verify={verify}
+        verify={verifyAndCount}
         onPassed={onPassed}
         onFailed={onFailed}
         onBlocked={onBlocked}
-      />
+      >
+        {wrongCodes > 1 && <StepText live>{t('totp.clock')}</StepText>}
+      </CodeForm>
       <FallbackLinks onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
     </ChallengeStep>
   );

@@ -44,6 +44,19 @@ it('[TOTP-01] a wrong code is reported below the field; too many remove the fiel
   await expect.element(page.screen.getByRole('heading', { name: words.tooManyWrongCodes })).toHaveFocus();
 });
 
+it('[REAL-08] a second wrong code says that it may be the phone’s clock', async () => {
+  const wrong = problem(400, 'invalid_code', 'That code is wrong.');
+  const { screen, service } = await openTotp({ verifyTotp: [wrong, wrong] });
+  const field = screen.getByLabelText(words.code);
+  const clock = screen.getByText("Does your phone set its time automatically? If its clock is wrong, so are your app's codes.");
+  await field.fill('123456');
+  await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
+  await expect.element(clock).not.toBeInTheDocument();
+  await field.fill('654321');
+  await expect.element(clock).toBeVisible();
+  expect(service.to('verifyTotp')).toHaveLength(2);
+});
+
 it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and is called so again if it is sent again', async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const { screen } = await openTotp({ verifyTotp: [wrong, wrong] });
