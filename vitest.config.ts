@@ -65,7 +65,7 @@ const pageTests = (ofProject: { name: string; include: string[] }) => ({
   define: { __STEPGATE_DEMO__: 'true', 'process.env.NODE_ENV': '"production"', ...depth },
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   // Found while a test runs, it would have the page load again.
-  optimizeDeps: { include: ['react/jsx-runtime', 'storybook/test', 'marked'] },
+  optimizeDeps: { include: ['react/jsx-runtime', 'storybook/test', 'marked', 'libphonenumber-js/mobile/examples'] },
   test: {
     ...patience,
     ...ofProject,

@@ -115,14 +115,17 @@ describe('entries', () => {
   it.each(
     rows(
       [
-        ['0770', 'This phone number is too short. Check the digits and the country.'],
-        ['0770090012345678', 'This phone number is too long. Check the digits and the country.'],
+        ['0770', 'This phone number is too short. Check the digits and the country. An example for United Kingdom: 07400 123456'],
+        [
+          '0770090012345678',
+          'This phone number is too long. Check the digits and the country. An example for United Kingdom: 07400 123456',
+        ],
         ['call me', 'Please enter a phone number.'],
         ['<svg onload=alert(1)>', 'Please enter a phone number.'],
       ],
       2,
     ),
-  )('[UPN-01] %j has an error under the field before anything is sent', async (text, told) => {
+  )('[UPN-01] [REAL-06] %j has an error under the field before anything is sent', async (text, told) => {
     const page = await openForm();
     await field(page).fill(text);
     await goOn(page).click();

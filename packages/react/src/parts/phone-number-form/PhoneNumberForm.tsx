@@ -13,7 +13,7 @@ import { TelField } from '../../ui/TelField.tsx';
 import { FieldProblem } from '../problems/FieldProblem.tsx';
 import { useSending } from '../use-sending.ts';
 import type { copy } from './copy.ts';
-import { countriesIn } from './countries.ts';
+import { countriesIn, exampleIn } from './countries.ts';
 import { NumberHint } from './NumberHint.tsx';
 import { NumberRefused } from './NumberRefused.tsx';
 import styles from './PhoneNumberForm.module.css';
@@ -52,6 +52,14 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
     refused
   ) : undefined;
 
+  /** What is wrong with the number, and for its length how numbers of the country look. */
+  function describeWrong(wrong: 'invalid' | 'short' | 'long'): string {
+    const text = t(`phoneNumber.${wrong}`);
+    if (wrong === 'invalid') return text;
+    const country = options.find(({ code }) => code === field.country)?.name ?? field.country;
+    return `${text} ${t('phoneNumber.example', { country, example: exampleIn(field.country) })}`;
+  }
+
   function backToField() {
     if (moveFocus(field.input.current)) field.input.current?.select();
   }
@@ -78,7 +86,7 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
     if (request.busy || !field.entered) return;
     const meant = field.meant();
     if ('phoneNumber' in meant) return void send(meant.phoneNumber);
-    setRefused(t(`phoneNumber.${meant.wrong}`));
+    setRefused(describeWrong(meant.wrong));
     backToField();
   }
 

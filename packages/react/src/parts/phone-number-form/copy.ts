@@ -5,6 +5,7 @@ export const copy = {
   'phoneNumber.invalid': 'Please enter a phone number.',
   'phoneNumber.short': 'This phone number is too short. Check the digits and the country.',
   'phoneNumber.long': 'This phone number is too long. Check the digits and the country.',
+  'phoneNumber.example': 'An example for {country}: {example}',
   'phoneNumber.tooMany':
     "You can't try any more phone numbers for now. Please try again in {hours, plural, one {# hour} other {# hours}}.",
   'phoneNumber.contactUs': 'Contact us',

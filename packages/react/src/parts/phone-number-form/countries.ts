@@ -1,5 +1,12 @@
 import { defaults } from '@stepgate/contract';
-import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+} from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 
 export type Country = { readonly code: CountryCode; readonly name: string; readonly callingCode: string };
 
@@ -11,6 +18,9 @@ export function countriesIn(language: string): readonly Country[] {
     .map((code) => ({ code, name: names.of(code) ?? code, callingCode: `+${getCountryCallingCode(code)}` }))
     .sort((a, b) => compare(a.name, b.name));
 }
+
+/** A mobile number as people of the country write it. */
+export const exampleIn = (country: CountryCode): string => getExampleNumber(country, examples)?.formatNational() ?? '';
 
 function parseRegion(tag: string): string | undefined {
   try {

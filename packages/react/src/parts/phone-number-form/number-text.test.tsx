@@ -1,7 +1,7 @@
 /** Text that is typed or pasted, and the number that it means. */
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 import { describe, expect, it } from 'vitest';
-import { firstCountry } from './countries.ts';
+import { exampleIn, firstCountry } from './countries.ts';
 import { groupedText, inCountry, isInternational, numberIn } from './number-text.ts';
 
 /** @param marked text with `|` where the caret is */
@@ -86,6 +86,18 @@ describe('the country', () => {
   ] as const)('[UPN-01] known %s, languages %j: %s is chosen at first', (known, languages, country) => {
     expect(firstCountry(known, languages)).toBe(country);
   });
+});
+
+it.each([
+  ['GB', '07400 123456'],
+  ['MX', '222 123 4567'],
+  ['CI', '01 23 45 6789'],
+] as const)('[REAL-06] the example of a number of %s is %s', (country, example) => {
+  expect(exampleIn(country)).toBe(example);
+});
+
+it('[REAL-06] every country has an example', () => {
+  expect(getCountries().filter((country) => exampleIn(country) === '')).toEqual([]);
 });
 
 describe('the number', () => {

@@ -432,6 +432,7 @@ export const translation = {
   'phoneNumber.option': '{name} ({callingCode})',
   'phoneNumber.label': 'Telefonnummer',
   'phoneNumber.invalid': 'Bitte geben Sie eine Telefonnummer ein.',
+  'phoneNumber.example': 'Ein Beispiel für {country}: {example}',
   'phoneNumber.short': 'Diese Telefonnummer ist zu kurz. Prüfen Sie die Ziffern und das Land.',
   'phoneNumber.long': 'Diese Telefonnummer ist zu lang. Prüfen Sie die Ziffern und das Land.',
   'phoneNumber.tooMany':
