@@ -100,10 +100,9 @@ test.describe('[ENG-04] the extras of the login form', () => {
 test.describe('a page that was open while the server was updated', () => {
   test.use({ expectedErrors: { patterns: [/404/, /NotLoaded/, /Failed to fetch dynamically imported module/] } });
 
-  test('[REAL-10] reloads by itself once its next file is missing, and the login continues at the code', async ({
-    page,
-    product,
-  }) => {
+  test('[REAL-10] reloads by itself once its next file is missing, and the login continues at the code', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     await page.goto('/login', { waitUntil: 'networkidle' });
     let lacksFiles = true;
     let opened = 0;

@@ -335,7 +335,7 @@ export const translation = {
   'totp.title': 'Geben Sie den Code aus Ihrer App ein',
   'totp.text':
     'Öffnen Sie Ihre Authenticator-App und geben Sie den 6-stelligen Code für {brand} ein. Der Code ändert sich alle 30 Sekunden.',
-  'totp.clock': 'Stellt Ihr Telefon die Uhrzeit automatisch ein? Geht seine Uhr falsch, sind auch die Codes der App falsch.',
+  'totp.clock': 'Stellt Ihr Smartphone die Uhrzeit automatisch ein? Geht seine Uhr falsch, sind auch die Codes der App falsch.',
   'totp.confirm': 'Code bestätigen',
   'totp.backupTitle': 'Geben Sie einen Backup-Code ein',
   'totp.backupText':
