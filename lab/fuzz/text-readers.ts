@@ -11,7 +11,7 @@ import { Problem } from '../../apps/identity/src/kernel/problem.ts';
 import { numberMeant, reachable, readableNumber } from '../../apps/identity/src/providers/phone/reachable.ts';
 import { createWebPush } from '../../apps/identity/src/providers/push/web-push.ts';
 import { email, phoneNumber } from '../../packages/contract/src/fields.ts';
-import { sizes } from '../../packages/contract/src/index.ts';
+import { cookieIn, sizes } from '../../packages/contract/src/index.ts';
 import type { Reader } from './fuzz.ts';
 
 const texts = (...each: readonly string[]): Buffer[] => each.map((text) => Buffer.from(text));
