@@ -1,4 +1,4 @@
-/** Programs of this machine that a campaign starts. It installs none of them. */
+/** Programs of this machine that a campaign or a check starts. It installs none of them. */
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -33,6 +33,7 @@ const packageOf = {
   etcd: 'etcd-server',
   patroni: 'patroni',
   haproxy: 'haproxy',
+  promtool: 'prometheus',
 } as const;
 
 export type Program = keyof typeof packageOf;

@@ -179,6 +179,7 @@ const shards = {
     what: 'the checks of the laboratory, and the rules of what it measures with',
     touchedBy: [
       'lab',
+      'deploy',
       'e2e',
       'tools/packages',
       'apps/identity',

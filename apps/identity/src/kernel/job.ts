@@ -1,20 +1,24 @@
 /** Jobs that run as soon as work is written for them, not only on schedule. */
-export type WakingJob = 'mails' | 'texts' | 'follow-ups' | 'phone-changes' | 'webhooks';
+const wakingJobs = ['mails', 'texts', 'follow-ups', 'phone-changes', 'webhooks'] as const;
 
-export type JobName =
-  | WakingJob
-  | 'passkey-recoveries'
-  | 'passkeys-only'
-  | 'removals'
-  | 'desk-proposals'
-  | 'appeals'
-  | 'selfies'
-  | 'signals'
-  | 'signing-keys'
-  | 'events'
-  | 'event-roots'
-  | 're-seal'
-  | 'clean-up';
+export const jobNames = [
+  ...wakingJobs,
+  'passkey-recoveries',
+  'passkeys-only',
+  'removals',
+  'desk-proposals',
+  'appeals',
+  'selfies',
+  'signals',
+  'signing-keys',
+  'events',
+  'event-roots',
+  're-seal',
+  'clean-up',
+] as const;
+
+export type WakingJob = (typeof wakingJobs)[number];
+export type JobName = (typeof jobNames)[number];
 
 /** Reports a failure inside a job. The job continues with the other rows and retries this one later. @param row its id */
 export type Failed = (error: unknown, row: string) => void;

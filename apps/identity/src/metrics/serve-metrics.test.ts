@@ -24,11 +24,34 @@ it('[UP-06] an operator reads answers by route and status, waiting rows, and run
   expect(text).toContain('route="none",status="404"');
   expect(text).toContain('stepgate_messages_waiting{kind="mail"} 0');
   expect(text).toContain('stepgate_reviews_waiting{kind="phone-change"} 0');
-  expect(text).toContain('stepgate_job_runs_total{job="mails",outcome="done"} 2');
-  expect(text).toContain('stepgate_job_runs_total{job="phone-changes",outcome="failed"} 1');
+  expect(text).toContain('stepgate_job_runs_total{name="mails",outcome="done"} 2');
+  expect(text).toContain('stepgate_job_runs_total{name="phone-changes",outcome="failed"} 1');
   expect(text).toContain('stepgate_sealed_with_other_secrets 0');
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+it('[SRE-02] every series that an alert counts exists before its first event', async () => {
+  const port = await freePort();
+  const world = await openWorld({ jobsByHand: true });
+  onTestFinished(() => world.close());
+  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  onTestFinished(() => metrics.close());
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const before = await read();
+  for (const series of [
+    'stepgate_server_errors_total',
+    'stepgate_half_used_total{limit="total-texts-hour"}',
+    'stepgate_refusals_total{limit="country-codes"}',
+    'stepgate_refusals_total{limit="staff-actions"}',
+    'stepgate_job_runs_total{name="event-roots",outcome="failed"}',
+    'stepgate_messages_total{channel="sms",outcome="unknown"}',
+    'stepgate_provider_calls_total{provider="sim",outcome="refused"}',
+    'stepgate_page_faults_total{part="captcha",what="did-not-load"}',
+  ])
+    expect(before).toContain(`${series} 0\n`);
+  for (const status of [500, 502, 503, 504]) metrics.answered({ method: 'GET', route: paths.login, status, milliseconds: 1 });
+  expect(await read()).toContain('stepgate_server_errors_total 2\n');
 });
 
 it('[API-08] an operator reads how many values still need the old secret', async () => {
@@ -96,7 +119,7 @@ it('[POL-13] metrics answer while the database is away: what is counted in it is
   expect([before.status, after.status]).toEqual([200, 200]);
   expect(after.text).toMatch(/^stepgate_database_up 0$/m);
   // A value of an earlier time would look like one of now.
-  expect(after.text).not.toMatch(/^stepgate_(?:messages|reviews|webhook|sealed)\w*(?:\{.*\})? /m);
+  expect(after.text).not.toMatch(/^stepgate_(?:messages_waiting|reviews|webhook|sealed)\w*(?:\{.*\})? /m);
   expect(after.text).toContain(
     `stepgate_http_request_duration_seconds_count{method="POST",route="${paths.login}",status="503"} 1`,
   );

@@ -1,9 +1,10 @@
 /** Serves metrics for Prometheus at a separate port, which customers can't reach. */
 import { createServer } from 'node:http';
-import type { PageFault, PagePart } from '@stepgate/contract';
+import { pageFaults as faultsOfPages, type PageFault, type PagePart, pageParts } from '@stepgate/contract';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobReport } from '../jobs/run-jobs.ts';
-import type { LimitName } from '../kernel/limit-names.ts';
+import { jobNames } from '../kernel/job.ts';
+import { type LimitName, limitNames } from '../kernel/limit-names.ts';
 import type { ProviderChannel } from '../kernel/report.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { version } from '../kernel/version.ts';
@@ -40,9 +41,13 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The channels of messages to a customer. */
 const messageChannels: readonly ProviderChannel[] = ['sms', 'whatsapp', 'voice', 'mail', 'push'];
 
+/** Other providers of which an alert reads the outcome. */
+const watchedProviders: readonly ProviderChannel[] = ['sim'];
+
 function createRegistry(): {
   readonly registry: Registry;
   readonly answers: Histogram;
+  readonly serverErrors: Counter;
   readonly jobs: Counter;
   readonly refusals: Counter;
   readonly halfUsed: Counter;
@@ -67,10 +72,16 @@ function createRegistry(): {
     buckets,
     registers,
   });
+  const serverErrors = new Counter({
+    name: 'stepgate_server_errors_total',
+    help: 'Answers with an error of ours in this process: a status from 500 on, other than 502 and 503.',
+    registers,
+  });
   const jobs = new Counter({
     name: 'stepgate_job_runs_total',
     help: 'Completed and failed runs of each periodic job in this process. A row that fails within a run counts as a failure too.',
-    labelNames: ['job', 'outcome'],
+    // Prometheus has a label `job` of its own.
+    labelNames: ['name', 'outcome'],
     registers,
   });
   const refusals = new Counter({
@@ -103,7 +114,14 @@ function createRegistry(): {
     labelNames: ['part', 'what'],
     registers,
   });
-  return { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults };
+  // A series that begins with its first event has no increase, so that no alert would see the event (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
+  for (const name of jobNames) for (const outcome of ['done', 'failed']) jobs.inc({ name, outcome }, 0);
+  for (const limit of limitNames) for (const counter of [refusals, halfUsed]) counter.inc({ limit }, 0);
+  for (const channel of messageChannels)
+    for (const outcome of ['sent', 'refused', 'failed', 'unknown', 'gone']) messages.inc({ channel, outcome }, 0);
+  for (const provider of watchedProviders) for (const outcome of ['failed', 'refused']) providers.inc({ provider, outcome }, 0);
+  for (const part of pageParts) for (const what of faultsOfPages) pageFaults.inc({ part, what }, 0);
+  return { registry, answers, serverErrors, jobs, refusals, halfUsed, messages, providers, pageFaults };
 }
 
 /** @param at the address to listen at */
@@ -112,7 +130,7 @@ export async function serveMetrics(
   secrets: Secrets,
   at: { readonly port: number; readonly host: string },
 ): Promise<Metrics> {
-  const { registry, answers, jobs, refusals, halfUsed, messages, providers, pageFaults } = createRegistry();
+  const { registry, answers, serverErrors, jobs, refusals, halfUsed, messages, providers, pageFaults } = createRegistry();
   const readDatabase = databaseGauges(storage, secrets, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -130,10 +148,11 @@ export async function serveMetrics(
   return {
     answered({ method, route = 'none', status, milliseconds, limit }) {
       answers.observe({ method, route, status: String(status) }, milliseconds / 1_000);
+      if (status >= 500 && status !== 502 && status !== 503) serverErrors.inc();
       if (limit !== undefined) refusals.inc({ limit });
     },
     jobRan: ({ job, outcome }) => {
-      if (outcome !== 'told') jobs.inc({ job, outcome });
+      if (outcome !== 'told') jobs.inc({ name: job, outcome });
     },
     refused: (limit) => refusals.inc({ limit }),
     halfUsed: (limit) => halfUsed.inc({ limit }),
