@@ -7,7 +7,7 @@ import { type ConnectionLimits, connectionLimits } from './http/connection-limit
 import { readJson } from './http/json.ts';
 import { allowedMethods } from './http/methods.ts';
 import { findRefusal } from './http/origin.ts';
-import { answerError, limitOf, sendProblem } from './http/problems.ts';
+import { answerError, databaseFaultMessage, limitOf, sendProblem } from './http/problems.ts';
 import { noteBody } from './http/sent-proof.ts';
 import { serializers } from './http/serializers.ts';
 import type { Route } from './http/serve-call.ts';
@@ -19,6 +19,7 @@ import type { Deps } from './kernel/context.ts';
 import { Problem } from './kernel/problem.ts';
 import { underGateway } from './kernel/settings.ts';
 import { countUnknownToken } from './limits/unknown-tokens.ts';
+import { openQuiet } from './metrics/reports.ts';
 import type { Answered } from './metrics/serve-metrics.ts';
 import { serveSecurityEvents } from './server-api/security-events.ts';
 import { serveKeySet } from './server-api/session-token.calls.ts';
@@ -30,6 +31,7 @@ import { securityHeaders } from './site/security-headers.ts';
 import { serveSite } from './site/serve-site.ts';
 import { whoIsLoggedIn } from './site/who-is-logged-in.ts';
 import { serveSocialCallbacks } from './social/callback.ts';
+import { databaseFaultOf } from './storage/database-fault.ts';
 import { traceRequests } from './tracing/trace-requests.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
@@ -69,11 +71,19 @@ async function serveCalls(root: FastifyInstance, deps: Deps, extra: Extra | unde
   return served;
 }
 
-function serveHealth(app: FastifyInstance, { storage }: Deps, isStopping: () => boolean): void {
+function serveHealth(app: FastifyInstance, { storage, clock }: Deps, isStopping: () => boolean): void {
+  const mayTell = openQuiet(clock);
   app.get('/healthz', async () => ({ status: 'lives' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (request) => {
     if (isStopping()) throw new Problem('busy', { retryAfter: 1 });
-    await storage.ping();
+    await storage.ping().catch((error: unknown) => {
+      const fault = databaseFaultOf(error);
+      if (fault === undefined) throw error;
+      // A load balancer asks each second.
+      const more = mayTell('database');
+      if (more !== undefined) request.log.error({ err: error, fault, ...more }, databaseFaultMessage);
+      throw new Problem('busy', { retryAfter: 1 });
+    });
     return { status: 'serves' };
   });
 }

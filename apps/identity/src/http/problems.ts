@@ -73,6 +73,9 @@ export const limitOf = (request: FastifyRequest): LimitName | undefined => limit
 /** Whether the error is that the client's connection broke while its request was still being read. */
 const isHangUp = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error;
 
+/** Of a log line: the runbook names it. */
+export const databaseFaultMessage = 'the database does not do what it was asked';
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Phones lose their connection every day, so it is no fault. The answer has no reader.
   if (error instanceof Error && isHangUp(error, request)) {
@@ -82,7 +85,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error);
   if (problem.limit !== undefined) limits.set(request, problem.limit);
   const fault = databaseFaultOf(error);
-  if (fault !== undefined) request.log.error({ err: error, fault }, 'the database does not do what it was asked');
+  if (fault !== undefined) request.log.error({ err: error, fault }, databaseFaultMessage);
   else if (problem.code === defaultProblemCode || isFileFault(error)) request.log.error({ err: error }, 'unexpected error');
   return sendProblem(problem, request, reply);
 }

@@ -22,7 +22,7 @@ const mostDifferent = 200;
 type More = { readonly more?: number };
 
 /** Decides which failures get a line, by their kind and reason. The first of its kind always does. */
-function openQuiet({ now }: Clock): (of: string, reason?: string) => More | undefined {
+export function openQuiet({ now }: Clock): (of: string, reason?: string) => More | undefined {
   const kinds = new Map<string, { readonly since: number; more: number }>();
   return (of, reason) => {
     const at = now();

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 
-type Line = { level: number; msg: string; fault?: string; err?: { type?: string; errcode?: number; code?: string } };
+type Line = {
+  level: number;
+  msg: string;
+  fault?: string;
+  more?: number;
+  err?: { type?: string; errcode?: number; code?: string };
+};
 
 /** A world whose log the test reads. */
 async function open(options: WorldOptions = {}) {
@@ -50,7 +56,13 @@ it.each([
         err: expect.objectContaining({ errcode: disk.errcode }),
       }),
     ]);
+    const ofCalls = faults().length;
+    for (let probe = 0; probe < 3; probe += 1) expect(await world.ask('/readyz')).toMatchObject(busy);
+    // Load balancers ask each second: one line a minute.
+    expect(faults()).toHaveLength(ofCalls + 1);
+    world.clock.move(60_000);
     expect(await world.ask('/readyz')).toMatchObject(busy);
+    expect(faults().at(-1)).toMatchObject({ fault: 'unwritable', more: 2 });
     expect((await world.ask('/healthz')).status).toBe(200);
     await say(world, disk.mend);
     expect((await world.ask('/readyz')).status).toBe(200);
