@@ -1,6 +1,6 @@
 /** The company's typeface, from the pages' own origin: no other host learns who logs in. */
-import { readFile, stat } from 'node:fs/promises';
 import { LookFault } from './look-fault.ts';
+import { readLookFile } from './read-look-file.ts';
 
 /** WOFF2 files: a variable one, or a regular and a bold one. */
 export type Font = readonly [all: Buffer] | readonly [regular: Buffer, bold: Buffer];
@@ -11,14 +11,8 @@ const mostBytes = 64 * 1024;
 const signature = 'wOF2';
 
 async function readFontFile(file: string): Promise<Buffer> {
-  const refused = (why: string): LookFault => new LookFault([`STEPGATE_FONT: ${file} ${why}`]);
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw refused("isn't a file that can be read");
-  if (found.size > mostBytes) throw refused(`has ${found.size} bytes, and may have ${mostBytes}`);
-  const body = await readFile(file).catch(() => {
-    throw refused("can't be read");
-  });
-  if (body.toString('latin1', 0, 4) !== signature) throw refused('is no WOFF2 font');
+  const body = await readLookFile('STEPGATE_FONT', file, mostBytes);
+  if (body.toString('latin1', 0, 4) !== signature) throw new LookFault([`STEPGATE_FONT: ${file} is no WOFF2 font`]);
   return body;
 }
 

@@ -1,7 +1,7 @@
 /** The company's logo: checked at the start, and drawn again as the icons of an installed page. */
-import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LookFault } from './look-fault.ts';
+import { readLookFile } from './read-look-file.ts';
 import { findForeignPart } from './still-svg.ts';
 
 export type Logo = {
@@ -42,12 +42,7 @@ const detectEnding = (body: Buffer): Logo['ending'] | undefined =>
 /** @throws LookFault */
 export async function readLogo(file: string): Promise<Logo> {
   const refused = (why: string): LookFault => new LookFault([`STEPGATE_LOGO: ${file} ${why}`]);
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw refused("isn't a file that can be read");
-  if (found.size > mostBytes) throw refused(`has ${found.size} bytes, and may have ${mostBytes}`);
-  const body = await readFile(file).catch(() => {
-    throw refused("can't be read");
-  });
+  const body = await readLookFile('STEPGATE_LOGO', file, mostBytes);
   const ending = detectEnding(body);
   if (ending === undefined) throw refused('is neither an SVG nor a PNG image');
   const foreign = ending === 'svg' ? findForeignPart(body.toString()) : undefined;

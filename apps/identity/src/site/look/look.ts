@@ -1,9 +1,9 @@
 /** How the pages of a company look: its logo, its typeface and its design tokens, in place of ours. */
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Font, readFont } from './font.ts';
 import { type Logo, readLogo } from './logo.ts';
 import { LookFault } from './look-fault.ts';
+import { readLookFile } from './read-look-file.ts';
 import type { Tokens } from './tokens.ts';
 
 export type Look = {
@@ -19,20 +19,14 @@ export type LookFiles = Readonly<Record<keyof Look, string | undefined>>;
 const mostBytes = 64 * 1024;
 
 async function readTokensFile(file: string): Promise<Tokens> {
-  const refused = (why: string): LookFault => new LookFault([`STEPGATE_TOKENS: ${file} ${why}`]);
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw refused("isn't a file that can be read");
-  if (found.size > mostBytes) throw refused(`has ${found.size} bytes, and may have ${mostBytes}`);
-  const bytes = await readFile(file).catch(() => {
-    throw refused("can't be read");
-  });
+  const bytes = await readLookFile('STEPGATE_TOKENS', file, mostBytes);
   // Only here, because the parser of style sheets takes a tenth of a second to load.
   const { readTokens } = await import('./tokens.ts');
   try {
     return readTokens(new TextDecoder('utf-8', { fatal: true }).decode(bytes), basename(file));
   } catch (error) {
     if (error instanceof LookFault) throw error;
-    throw refused("isn't UTF-8 text");
+    throw new LookFault([`STEPGATE_TOKENS: ${file} isn't UTF-8 text`]);
   }
 }
 
