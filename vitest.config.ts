@@ -42,6 +42,9 @@ const browser = () => ({
  */
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+/** `npm test` leaves these tests out. They run in the deep command, and where their folder differs from the main branch. */
+const tags = [{ name: 'deep' }];
+
 /** Node reads TypeScript itself: loading the service through Vite takes each worker 4 CPU seconds. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
@@ -68,6 +71,7 @@ const pageTests = (ofProject: { name: string; include: string[] }) => ({
   optimizeDeps: { include: ['react/jsx-runtime', 'storybook/test', 'marked', 'libphonenumber-js/mobile/examples'] },
   test: {
     ...patience,
+    tags,
     ...ofProject,
     exclude: [...exclude],
     // A page costs as much as three tests. The setup has each file leave it as it was.
@@ -93,6 +97,7 @@ export default defineConfig({
         ...asNode,
         test: {
           ...patience,
+          tags,
           ...native,
           name: 'pure',
           include: ['packages/{contract,flow,client,react}/**/*.test.ts', ...pureTests],
@@ -102,12 +107,13 @@ export default defineConfig({
       },
       {
         ...asNode,
-        test: { ...patience, ...inNode, name: 'node', include: [...testsTogether], exclude: [...exclude], isolate: false },
+        test: { ...patience, tags, ...inNode, name: 'node', include: [...testsTogether], exclude: [...exclude], isolate: false },
       },
       {
         ...asNode,
         test: {
           ...patience,
+          tags,
           ...inNode,
           // One of them replaces a module.
           experimental: { viteModuleRunner: false },
@@ -123,6 +129,7 @@ export default defineConfig({
         define: depth,
         test: {
           ...patience,
+          tags,
           name: 'stories',
           setupFiles: [storySetup],
           // A story leaves nothing behind: each begins with a page of its own.

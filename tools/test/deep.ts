@@ -10,7 +10,7 @@ import { describeBrowser } from '../../packages/testkit/src/find-browser.ts';
 import { describePostgres } from '../../packages/testkit/src/postgres/postgres-of-the-run.ts';
 import { testsApart, testsTogether } from '../kinds-of-tests.ts';
 import { conclude, runFast } from './fast.ts';
-import { filesOf, listChanged, readCommit, root } from './files.ts';
+import { filesOf, listChanged, readCommit, root, withTag } from './files.ts';
 import { measure } from './measure.ts';
 import { page, readPasses, writePass } from './passes.ts';
 import { type Count, check, sum } from './program.ts';
@@ -49,12 +49,12 @@ function prepare(need: Need): Promise<Count> {
 
 const usesDatabase = /\b(?:databases|onlyPostgres|newPostgresDatabase|startPostgres)\b/;
 
-/** Those of the service's tests whose outcome may depend on the database. */
+/** Those of the service's tests whose outcome may depend on the database, or that `npm test` leaves out in part. */
 function filesOfDatabases(): readonly string[] {
   const elsewhere = new Set(filesOf(deepFiles));
-  return [...testsTogether, ...testsApart].filter(
-    (file) => !elsewhere.has(file) && usesDatabase.test(readFileSync(join(root, file), 'utf8')),
-  );
+  const files = [...testsTogether, ...testsApart].filter((file) => !elsewhere.has(file));
+  const tagged = new Set([...withTag('whole files', files), ...withTag('single tests', files)]);
+  return files.filter((file) => tagged.has(file) || usesDatabase.test(readFileSync(join(root, file), 'utf8')));
 }
 
 function specsOf(which: 'tables' | 'others'): readonly string[] {

@@ -1,13 +1,19 @@
 /** Files of this repository, as paths from its root. */
 import { execFileSync } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const filesOf = (globs: readonly string[]): readonly string[] =>
   globSync([...globs], { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+
+const marks = { 'whole files': /@module-tag deep\b/, 'single tests': /\btags: 'deep'/ };
+
+/** @returns those of the test files that have the tag `deep`, whole or for some of their tests */
+export const withTag = (which: keyof typeof marks, tests: readonly string[]): readonly string[] =>
+  tests.filter((file) => marks[which].test(readFileSync(join(root, file), 'utf8')));
 
 const git = (...args: readonly string[]): string => execFileSync('git', [...args], { cwd: root, encoding: 'utf8' }).trim();
 

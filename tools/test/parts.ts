@@ -1,8 +1,8 @@
 /** The parts of `npm test`. */
-import { filesOf, listChanged, listNear, root } from './files.ts';
+import { filesOf, listChanged, listNear, root, withTag } from './files.ts';
 import { type Count, check, nothing, sum } from './program.ts';
 import { annexPages, deepFiles, touches } from './shards.ts';
-import { journeys, vitest } from './suites.ts';
+import { journeys, vitest, withoutDeep } from './suites.ts';
 
 /** Tests in the folders that a change touches. They run first. */
 export type Near = { readonly tests: readonly string[]; readonly specs: readonly string[] };
@@ -62,19 +62,21 @@ export async function runPart({ what, touchedBy }: Part, near: Near): Promise<Co
   if (touchedBy !== undefined && !touches(touchedBy, listChanged())) return nothing;
   if (typeof what === 'function') return what(near);
   const projects = what.flatMap((project) => ['--project', project]);
-  return vitest(projects, { ...env, TEST_WITHOUT: JSON.stringify(near.tests) });
+  const without = [...near.tests, ...withTag('whole files', listTests())];
+  return vitest([...projects, withoutDeep], { ...env, TEST_WITHOUT: JSON.stringify(without) });
 }
 
-/** @returns the tests of `npm test` in the folders that differ from the main branch, and the spec files that do */
-export function findNear(): Near {
-  const changed = listChanged();
+const listTests = (): readonly string[] => filesOf(['{apps,packages,tools}/**/*.{test.ts,test.tsx,stories.tsx}']);
+
+/** @returns the tests in the folders that differ from the main branch, those with the tag `deep` included, and the spec files that do */
+export function findNear(changed = listChanged()): Near {
   const deep = new Set(filesOf(deepFiles));
-  const tests = filesOf(['{apps,packages,tools}/**/*.{test.ts,test.tsx,stories.tsx}']).filter((file) => !deep.has(file));
+  const tests = listTests().filter((file) => !deep.has(file));
   return { tests: listNear(tests, changed), specs: listNear(filesOf(['e2e/*.spec.ts']), changed) };
 }
 
 export async function runNear({ tests, specs }: Near): Promise<Count> {
-  const unit = tests.length > 0 ? await vitest(tests) : nothing;
+  const unit = tests.length > 0 ? await vitest(tests, { TEST_DEPTH: 'near' }) : nothing;
   // They build a site of their own: the first part, which builds it for all, comes later.
   return specs.length > 0 ? sum([unit, await journeys(['--grep-invert', '@deep', '--pass-with-no-tests', ...specs])]) : unit;
 }

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesOf, listNear, root, testedIn } from './files.ts';
-import { parts } from './parts.ts';
+import { filesOf, listNear, root, testedIn, withTag } from './files.ts';
+import { findNear, parts } from './parts.ts';
 import { formatPasses, page, parsePasses } from './passes.ts';
 import { deepFiles, shardNames, shardOf, shardsTouchedBy, tableSpecs } from './shards.ts';
 
@@ -17,7 +17,7 @@ describe('the budget of `npm test`', () => {
   });
 
   it('[LOOP-01] each project of the test runner is in one part', () => {
-    const projects = [...read('vitest.config.ts').matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);
+    const projects = [...read('vitest.config.ts').matchAll(/\bname: '(\w+)',/g)].map(([, name]) => name);
     const tested = parts.flatMap(({ what }) => (typeof what === 'function' ? [] : what));
     expect(tested.toSorted()).toEqual(projects.toSorted());
   });
@@ -84,6 +84,12 @@ it('[LOOP-02] the tests of `npm test` that start a program are these, each for a
 it('[LOOP-05] near a change are the tests in its folders, and no others', () => {
   const tests = ['apps/a/src/x.test.ts', 'apps/a/src/deep/y.test.ts', 'apps/b/src/z.test.ts'];
   expect(listNear(tests, ['apps/a/src/changed.ts', 'README.md'])).toEqual(['apps/a/src/x.test.ts']);
+});
+
+it('[LOOP-05] near a change are the tests of its folder that the other parts leave out by their tag', () => {
+  const page = 'apps/web/src/pages/device/device-accessibility.test.tsx';
+  expect(withTag('whole files', [page])).toEqual([page]);
+  expect(findNear(['apps/web/src/pages/device/page.ts']).tests).toContain(page);
 });
 
 it('[LOOP-05] near a change of early code are the journeys that hold it, and of a change of one journey it alone', () => {

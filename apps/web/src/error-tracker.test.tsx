@@ -1,5 +1,7 @@
 /** The service learns which part of our own page failed: from the real first script, as the page's boundaries report it. */
+
 import { Extra, reportFault } from '@stepgate/pages';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { errorTracker as ownErrorTracker } from './browser.tsx';
 import { firstScriptParts } from './early/first-script-parts.ts';
@@ -85,17 +87,22 @@ it('[ENG-04] an error of no part isn’t reported', () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it.each<[string, Part, () => Promise<Response>]>([
-  ['is refused', 'home-offer', async () => new Response(null, { status: 429 })],
-  ['finds no service', 'home-attention', () => Promise.reject(new TypeError('Failed to fetch'))],
-  [
-    'throws',
-    'passkeys',
-    () => {
-      throw new Error('no fetch here');
-    },
-  ],
-])('[ENG-04] a report that %s leaves the page usable, and is no error of it', async (_, part, answer) => {
+it.each<[string, Part, () => Promise<Response>]>(
+  rows(
+    [
+      ['is refused', 'home-offer', async () => new Response(null, { status: 429 })],
+      ['finds no service', 'home-attention', () => Promise.reject(new TypeError('Failed to fetch'))],
+      [
+        'throws',
+        'passkeys',
+        () => {
+          throw new Error('no fetch here');
+        },
+      ],
+    ],
+    1,
+  ),
+)('[ENG-04] a report that %s leaves the page usable, and is no error of it', async (_, part, answer) => {
   const errors = vi.fn();
   for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, errors);
   asked.mockImplementation(answer);

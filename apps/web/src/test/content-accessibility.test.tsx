@@ -1,4 +1,8 @@
-/** The accessibility checks of every text page, and of the forms. */
+/**
+ * The accessibility checks of every text page, and of the forms.
+ *
+ * @module-tag deep
+ */
 import { calls, type Language } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';

@@ -1,4 +1,5 @@
 import type { AccountType, Country } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -96,7 +97,9 @@ describe('the country picker', () => {
     expect(shown(page)).toEqual([]);
   });
 
-  it('[COUNTRY-01] text that wasn’t chosen is discarded when the field is left, and text that names one country chooses it', async () => {
+  it('[COUNTRY-01] text that wasn’t chosen is discarded when the field is left, and text that names one country chooses it', {
+    tags: 'deep',
+  }, async () => {
     const page = await open(personal, { first: 'FR' });
     await page.field.fill('u');
     await userEvent.keyboard('{Escape}');
@@ -140,7 +143,7 @@ describe('the country picker', () => {
     expect(page.service.to(path).at(-1)?.address).toBe('GET /api/v1/user/countries?type=business');
   });
 
-  it('[COUNTRY-03] if Great Britain isn’t offered either, the first country replaces it', async () => {
+  it('[COUNTRY-03] if Great Britain isn’t offered either, the first country replaces it', { tags: 'deep' }, async () => {
     const page = await open(list(['EE', 'Estonia'], ['DE', 'Germany']), { first: 'FR' });
     await expect.element(page.field).toHaveValue('Estonia');
     await expect.element(page.screen.getByText(notOffered)).toBeVisible();
@@ -162,16 +165,22 @@ describe('the country picker', () => {
     await expect.element(page.screen.getByText(notOffered)).not.toBeInTheDocument();
   });
 
-  it.each(['fr', 'FR'])('[SRV-31] reads codes in small letters, from the server and from the host: %s', async (first) => {
-    const page = await open(fault(list(['fr', 'France'], ['gb', 'United Kingdom'], ['FR', 'France'])), { first });
-    await expect.element(page.field).toHaveValue('France');
-    await page.screen.getByRole('button', { name: 'Show all countries' }).click();
-    expect(shown(page)).toEqual(['France', 'United Kingdom']);
-    await page.screen.getByRole('option', { name: 'United Kingdom' }).click();
-    expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
-  });
+  it.each(['fr', 'FR'])(
+    '[SRV-31] reads codes in small letters, from the server and from the host: %s',
+    { tags: 'deep' },
+    async (first) => {
+      const page = await open(fault(list(['fr', 'France'], ['gb', 'United Kingdom'], ['FR', 'France'])), { first });
+      await expect.element(page.field).toHaveValue('France');
+      await page.screen.getByRole('button', { name: 'Show all countries' }).click();
+      expect(shown(page)).toEqual(['France', 'United Kingdom']);
+      await page.screen.getByRole('option', { name: 'United Kingdom' }).click();
+      expect(page.onChange.mock.calls).toEqual([[{ iso2Code: 'GB', name: 'United Kingdom' }]]);
+    },
+  );
 
-  it('[SRV-31] gives developers the reason why no country of a list can be shown, and none for a busy service', async () => {
+  it('[SRV-31] gives developers the reason why no country of a list can be shown, and none for a busy service', {
+    tags: 'deep',
+  }, async () => {
     const page = await open(fault(list(['GBR', 'United Kingdom'])));
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(words.somethingWentWrong);
     expect(page.errorTracker.mock.calls.map(([error]) => error.cause)).toEqual([
@@ -183,7 +192,7 @@ describe('the country picker', () => {
     expect(busy.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('(S35) names are plain text, and an invalid code drops only that country', async () => {
+  it('(S35) names are plain text, and an invalid code drops only that country', { tags: 'deep' }, async () => {
     const page = await open(fault(list(['<b>', 'Nowhere'], ['GB', '<img src=x onerror=alert(1)>'], ['GB', '<b>again</b>'])));
     await expect.element(page.field).toHaveValue('<b>again</b>');
     await page.screen.getByRole('button', { name: 'Show all countries' }).click();
@@ -191,11 +200,16 @@ describe('the country picker', () => {
     expect(page.screen.container.querySelector('img, b')).toBeNull();
   });
 
-  it.each([
-    ['no connection', 'network', 'Check your internet connection'],
-    ['nothing that can be used', fault(list(['<b>', 'x'])), words.somethingWentWrong],
-    ['a busy service', problem(503, 'busy', ''), "can't do this right now"],
-  ] as const)('(RB4) %s: it says so, and asks again on request', async (_, answer, told) => {
+  it.each(
+    rows(
+      [
+        ['no connection', 'network', 'Check your internet connection'],
+        ['nothing that can be used', fault(list(['<b>', 'x'])), words.somethingWentWrong],
+        ['a busy service', problem(503, 'busy', ''), "can't do this right now"],
+      ] as const,
+      1,
+    ),
+  )('(RB4) %s: it says so, and asks again on request', async (_, answer, told) => {
     const page = await open(answer);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
     page.service.answer({ [path]: personal });

@@ -193,7 +193,7 @@ describe('the flow as the customer sees it', () => {
     await expect.poll(titleOfFocus).toBe(words.enterAppCode);
   });
 
-  it('[FLOW-09] with a retry callback the host decides what retry does', async () => {
+  it('[FLOW-09] with a retry callback the host decides what retry does', { tags: 'deep' }, async () => {
     const onRetry = vi.fn();
     const page = await openFlow(problem(500, 'unexpected.error', 'x'), { onRetry });
     await page.screen.getByRole('button', { name: words.tryAgain }).click();
@@ -222,7 +222,9 @@ describe('the flow as the customer sees it', () => {
     await expect.element(heading(page, words.enterCode)).toBeVisible();
   });
 
-  it('[FLOW-11] if a code can go to a phone, the customer can say that the phone is lost, apart from the alternatives', async () => {
+  it('[FLOW-11] if a code can go to a phone, the customer can say that the phone is lost, apart from the alternatives', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFlow(asks({ primary: totp, alternatives: [smsChallenge()] }));
     await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await expect.element(page.screen.getByRole('button', { name: words.textMessage, exact: false })).toBeVisible();
@@ -309,7 +311,7 @@ describe('texts of the server', () => {
     expect(page.screen.container.querySelectorAll('bdi [class]')).toHaveLength(0);
   });
 
-  it('a message of one mebibyte is clipped quickly, and the page doesn’t get wider (S12)', async () => {
+  it('a message of one mebibyte is clipped quickly, and the page doesn’t get wider (S12)', { tags: 'deep' }, async () => {
     const message = 'x'.repeat(1_048_576);
     const page = await openFlow(asks({ primary: smsChallenge({ message }) }));
     await expect.element(heading(page, words.enterCode)).toBeVisible();

@@ -46,7 +46,7 @@ it.each([
   expect(beginsAt()).toBe(next);
 });
 
-it('[MARK-10] with reduced motion a step is at its place at once', async () => {
+it('[MARK-10] with reduced motion a step is at its place at once', { tags: 'deep' }, async () => {
   const screen = await open();
   await screen.getByRole('button', { name: words.tryAnotherWay }).click();
   await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toHaveFocus();

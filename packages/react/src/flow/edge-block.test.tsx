@@ -1,5 +1,6 @@
 /** The edge in front of the service blocks an address in the middle of a challenge. Every call handles it and says so. */
 
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { type CallName, fault, type Scripted } from '../test/script/answers.ts';
@@ -53,15 +54,21 @@ const calls: readonly [string, CallName, Scripted<'tokenStatus'>, ((page: Page) 
   ],
 ];
 
-describe.each([1006, 1020] as const)('(RB6) [ERR-01] the edge blocks with %i', (number) => {
-  it.each(calls)('%s: the screen says so, and the edge’s own page is not shown (S23) (S24)', async (_, path, status, act) => {
-    const opened = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} onRetry={() => undefined} />, {
-      answers: { ...bySms, tokenStatus: status, [path]: blocks[number] },
-    });
-    await act?.(opened);
-    const { screen } = opened;
-    await expect.element(screen.getByText(sentences[number], { exact: false })).toBeVisible();
-    await expect.element(screen.getByText(number === 1006 ? '1006 · 203.0.113.9 · 8a' : '1020')).toBeVisible();
-    expect(screen.container.querySelector('img[src=x]')).toBeNull();
-  });
+describe.each(rows([1006, 1020] as const, 1))('(RB6) [ERR-01] the edge blocks with %i', (number) => {
+  it.each(rows(calls, 3))(
+    '%s: the screen says so, and the edge’s own page is not shown (S23) (S24)',
+    async (_, path, status, act) => {
+      const opened = await openPage(
+        <ChallengeFlow oneTimeToken={token} onComplete={() => undefined} onRetry={() => undefined} />,
+        {
+          answers: { ...bySms, tokenStatus: status, [path]: blocks[number] },
+        },
+      );
+      await act?.(opened);
+      const { screen } = opened;
+      await expect.element(screen.getByText(sentences[number], { exact: false })).toBeVisible();
+      await expect.element(screen.getByText(number === 1006 ? '1006 · 203.0.113.9 · 8a' : '1020')).toBeVisible();
+      expect(screen.container.querySelector('img[src=x]')).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** WCAG 2.4.11: what has the focus is never behind a docked action, nor outside of the window, as it comes and after an error. */
 
 import type { ChallengeAnswer } from '@stepgate/contract';
-import { isDeep } from '@stepgate/testkit/depth';
+import { isDeep, rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -121,7 +121,7 @@ describe.each(sizes)(
   '[BODY-07] at %i × %i the field with the focus is in sight, and not behind a docked action',
   (width, height) => {
     describe.each(['page', 'dialog'] as const)('in a %s:', (where) => {
-      it.each(Object.keys(screens))('%s', async (name) => {
+      it.each(rows(Object.keys(screens), 3))('%s', async (name) => {
         const screen = screens[name];
         if (screen === undefined) throw new Error(name);
         await browser.viewport(width, height);

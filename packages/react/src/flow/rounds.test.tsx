@@ -41,7 +41,7 @@ describe('a list that follows a second late', () => {
     await expect.element(stillNeeded(page)).not.toBeInTheDocument();
   });
 
-  it('[SRV-25] gets one push for one approval, and no error', async () => {
+  it('[SRV-25] gets one push for one approval, and no error', { tags: 'deep' }, async () => {
     const push = due(otherChallenge('PUSH'));
     const page = await openFlow({
       tokenStatus: [push, push, push, nothingLeft],
@@ -73,7 +73,9 @@ describe('a list that still asks for what was taken', () => {
     ]);
   });
 
-  it('[SRV-23] the same holds for a photo that is with staff, in front of a server that has no word for it', async () => {
+  it('[SRV-23] the same holds for a photo that is with staff, in front of a server that has no word for it', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID', { uploadPath: calls.uploadSelfie.path }) }),
       uploadSelfie: fault({ status: 204 }),
@@ -109,7 +111,7 @@ describe('a server that lists UPDATE_PHONE_NUMBER until the code is proved', () 
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('[SRV-23] takes another number instead: it gets a code of its own', async () => {
+  it('[SRV-23] takes another number instead: it gets a code of its own', { tags: 'deep' }, async () => {
     const page = await openFlow({
       tokenStatus: form,
       verifyNewPhoneNumber: fault({ status: 204 }),

@@ -75,7 +75,9 @@ describe('[LOOK-02] Back in the browser', () => {
     await expect.element(page.screen.getByText(words.enterPassword)).not.toBeInTheDocument();
   });
 
-  it('a step chosen while the browser is still leaving the entries of earlier ones stays, and Back returns from it', async () => {
+  it('a step chosen while the browser is still leaving the entries of earlier ones stays, and Back returns from it', {
+    tags: 'deep',
+  }, async () => {
     history.replaceState(ofHost, '');
     const next = asks({ primary: otherChallenge('PUSH'), alternatives: [smsChallenge(), otherChallenge('TOTP')] });
     const page = await openFlow({ tokenStatus: [tokenStatus, next] });
@@ -98,7 +100,7 @@ describe('[LOOK-02] Back in the browser', () => {
     await expect.poll(() => history.state).toEqual(ofHost);
   });
 
-  it('a reload in the chooser shows the challenge on the entry that it began with', async () => {
+  it('a reload in the chooser shows the challenge on the entry that it began with', { tags: 'deep' }, async () => {
     history.replaceState(ofHost, '');
     const page = await openFlow();
     await press(page, words.tryAnotherWay);

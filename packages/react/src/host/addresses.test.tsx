@@ -50,7 +50,7 @@ it('the data sharing login and the sign-up link to the host’s own policies', a
   expect(hrefs()).toEqual(['/legal/terms', '/legal/privacy', '/account/log-in']);
 });
 
-it('so does the way out of the challenges', async () => {
+it('so does the way out of the challenges', { tags: 'deep' }, async () => {
   const { screen, logIn } = await openLogin();
   await logIn();
   await screen.getByRole('button', { name: words.tryAnotherWay }).click();

@@ -1,5 +1,5 @@
 /** [REAL-16] The rules of a host's page for elements, and what it does to the page as a whole: everything of ours stays where it was. */
-import { isDeep } from '@stepgate/testkit/depth';
+import { isDeep, rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -47,10 +47,15 @@ const placesIn = (dialog: Element) =>
     return [left, top, right, bottom].map(Math.round);
   });
 
-describe.each([
-  [1_280, 720],
-  [390, 844],
-])('in a window of %i × %i', (width, height) => {
+describe.each(
+  rows(
+    [
+      [1_280, 720],
+      [390, 844],
+    ],
+    1,
+  ),
+)('in a window of %i × %i', (width, height) => {
   beforeEach(async () => {
     const { innerWidth, innerHeight } = window;
     await browser.viewport(width, height);

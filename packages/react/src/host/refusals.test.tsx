@@ -1,5 +1,6 @@
 /** The three rules of `redirectPolicy`: where a customer, a social login and a photo may go, and how a refusal is reported to developers. */
 
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { Suspense } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -39,25 +40,30 @@ async function logIn(location: unknown, policy: Policy = {}, redirectAfterUrl?: 
 }
 
 describe('where the session exchange sends a customer', () => {
-  it.each([
-    [
-      `/account/overview?code=${secret}#${secret}`,
-      'path',
-      `redirect refused (path): ${origin}/account/overview; redirectPolicy.paths lists those that may pass`,
-    ],
-    [
-      `/account/${secret}`,
-      'path',
-      `redirect refused (path): ${origin}/account/…; redirectPolicy.paths lists those that may pass`,
-    ],
-    [
-      `https://evil.test/a?b=${secret}`,
-      'origin',
-      'redirect refused (origin): https://evil.test/a; redirectPolicy.trustedOrigins lists those that may pass',
-    ],
-    [`javascript:alert("${secret}")`, 'malformed', 'redirect refused (malformed)'],
-    [`https://ada:${secret}@app.example.test/home`, 'malformed', 'redirect refused (malformed)'],
-  ])('[SRV-13] %s becomes /home, and the tracker hears why, without what may be secret', async (location, reason, message) => {
+  it.each(
+    rows(
+      [
+        [
+          `/account/overview?code=${secret}#${secret}`,
+          'path',
+          `redirect refused (path): ${origin}/account/overview; redirectPolicy.paths lists those that may pass`,
+        ],
+        [
+          `/account/${secret}`,
+          'path',
+          `redirect refused (path): ${origin}/account/…; redirectPolicy.paths lists those that may pass`,
+        ],
+        [
+          `https://evil.test/a?b=${secret}`,
+          'origin',
+          'redirect refused (origin): https://evil.test/a; redirectPolicy.trustedOrigins lists those that may pass',
+        ],
+        [`javascript:alert("${secret}")`, 'malformed', 'redirect refused (malformed)'],
+        [`https://ada:${secret}@app.example.test/home`, 'malformed', 'redirect refused (malformed)'],
+      ],
+      2,
+    ),
+  )('[SRV-13] %s becomes /home, and the tracker hears why, without what may be secret', async (location, reason, message) => {
     const page = await logIn(location);
     expect(page.navigate.mock.calls).toEqual([['/home']]);
     expect(refusals(page)).toEqual([{ rule: 'redirect', reason, message }]);
@@ -65,17 +71,22 @@ describe('where the session exchange sends a customer', () => {
     expect(told).not.toContain(secret);
   });
 
-  it.each<[string, string, Policy]>([
-    ['a path of the company’s own', '/account/overview?a=b', { paths: ['/account'] }],
-    ['the path itself', '/send', { paths: ['/account', '/send'] }],
-    ['another origin', 'https://pay.example.test/x', { trustedOrigins: ['https://pay.example.test'] }],
-  ])('[SRV-13] %s passes with one setting, and nothing is reported', async (_, location, policy) => {
+  it.each<[string, string, Policy]>(
+    rows(
+      [
+        ['a path of the company’s own', '/account/overview?a=b', { paths: ['/account'] }],
+        ['the path itself', '/send', { paths: ['/account', '/send'] }],
+        ['another origin', 'https://pay.example.test/x', { trustedOrigins: ['https://pay.example.test'] }],
+      ],
+      1,
+    ),
+  )('[SRV-13] %s passes with one setting, and nothing is reported', async (_, location, policy) => {
     const page = await logIn(location, policy);
     expect(page.navigate.mock.calls).toEqual([[location]]);
     expect(refusals(page)).toEqual([]);
   });
 
-  it('[SRV-13] an address that the host itself asked for is reported too', async () => {
+  it('[SRV-13] an address that the host itself asked for is reported too', { tags: 'deep' }, async () => {
     const page = await logIn('/home', {}, '/send');
     expect(refusals(page)).toEqual([
       {
@@ -86,7 +97,7 @@ describe('where the session exchange sends a customer', () => {
     ]);
   });
 
-  it('[SRV-13] a tracker that throws doesn’t stop the redirect', async () => {
+  it('[SRV-13] a tracker that throws doesn’t stop the redirect', { tags: 'deep' }, async () => {
     const escaped = vi.fn((event: PromiseRejectionEvent) => {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -147,13 +158,13 @@ describe('where a social login begins', () => {
       { socialOrigins: ['https://sso.company.test'] },
     ],
     ['/sso/google?state=1', `${origin}/sso/google?state=1`, {}],
-  ])('[SRV-13] %s passes, and nothing is reported', async (given, address, policy) => {
+  ])('[SRV-13] %s passes, and nothing is reported', { tags: 'deep' }, async (given, address, policy) => {
     const page = await connect(given, policy);
     await expect.poll(() => page.navigate.mock.calls).toEqual([[address, 'provider']]);
     expect(refusals(page)).toEqual([]);
   });
 
-  it('[SRV-13] an origin where a social login may begin is not a valid redirect after a login', async () => {
+  it('[SRV-13] an origin where a social login may begin is not a valid redirect after a login', { tags: 'deep' }, async () => {
     const page = await logIn('https://sso.company.test/x', { socialOrigins: ['https://sso.company.test'] });
     expect(page.navigate.mock.calls).toEqual([['/home']]);
   });
@@ -170,22 +181,27 @@ describe('where a photo is sent', () => {
     return { ...page, onFailure };
   }
 
-  it.each([
-    [
-      `/upload/selfies?key=${secret}`,
-      'path',
-      `upload refused (path): ${location.origin}/upload/selfies; redirectPolicy.uploadPaths lists those that may pass`,
-    ],
-    [`https://evil.test/u?key=${secret}`, 'origin', 'upload refused (origin): https://evil.test/u'],
-    [undefined, 'missing', 'upload refused (missing)'],
-  ])('[SRV-13] (UP1) %s: nothing is sent, the flow fails, and the tracker hears why, once', async (path, reason, message) => {
+  it.each(
+    rows(
+      [
+        [
+          `/upload/selfies?key=${secret}`,
+          'path',
+          `upload refused (path): ${location.origin}/upload/selfies; redirectPolicy.uploadPaths lists those that may pass`,
+        ],
+        [`https://evil.test/u?key=${secret}`, 'origin', 'upload refused (origin): https://evil.test/u'],
+        [undefined, 'missing', 'upload refused (missing)'],
+      ],
+      1,
+    ),
+  )('[SRV-13] (UP1) %s: nothing is sent, the flow fails, and the tracker hears why, once', async (path, reason, message) => {
     const page = await send(path);
     await expect.poll(() => page.onFailure.mock.calls.length).toBe(1);
     expect(page.service.seen.map(({ call }) => call)).toEqual(['tokenStatus']);
     expect(refusals(page)).toEqual([{ rule: 'upload', reason, message }]);
   });
 
-  it('[SRV-13] one setting allows the company’s own path', async () => {
+  it('[SRV-13] one setting allows the company’s own path', { tags: 'deep' }, async () => {
     const page = await send('/upload/selfies?key=1', { uploadPaths: ['/upload'] });
     await expect.element(page.screen.getByRole('heading', { name: words.sendSelfie })).toBeVisible();
     choose(page, words.chooseFile, createPhoto(2_000));
@@ -196,14 +212,19 @@ describe('where a photo is sent', () => {
     expect(refusals(page)).toEqual([]);
   });
 
-  it.each([
-    '/upload/../gateway-2/x',
-    '/upload/%2e%2e/admin',
-    '/upload%2f..%2fadmin',
-    '/uploads/x',
-    '//evil.test/upload/x',
-    '/upload/..%2fadmin',
-  ])('[SRV-13] (UP1) %s is not below the company’s own path', async (path) => {
+  it.each(
+    rows(
+      [
+        '/upload/../gateway-2/x',
+        '/upload/%2e%2e/admin',
+        '/upload%2f..%2fadmin',
+        '/uploads/x',
+        '//evil.test/upload/x',
+        '/upload/..%2fadmin',
+      ],
+      1,
+    ),
+  )('[SRV-13] (UP1) %s is not below the company’s own path', async (path) => {
     const page = await send(path, { uploadPaths: ['/upload'] });
     await expect.poll(() => page.onFailure.mock.calls.length).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
@@ -73,37 +74,47 @@ it('(SO3) a redirect to another site isn’t passed on', async () => {
   await expect.poll(() => service.to(connects)[0]?.body).toMatchObject({ redirectUrl: '/home' });
 });
 
-it.each<[string, string, object?]>([
-  ['Facebook', 'https://www.facebook.com/v23.0/dialog/oauth?client_id=1'],
-  ['Apple', 'https://appleid.apple.com/auth/authorize?client_id=1'],
-  ['Google', 'https://app.example.test/demo/social/google'],
-  [
-    'Google',
-    'https://login.partner.test/start',
-    { redirectPolicy: { origin: 'https://app.example.test', trustedOrigins: ['https://login.partner.test'] } },
-  ],
-])('[CALL-04] %s may be at %s', async (name, address, host) => {
+it.each<[string, string, object?]>(
+  rows(
+    [
+      ['Facebook', 'https://www.facebook.com/v23.0/dialog/oauth?client_id=1'],
+      ['Apple', 'https://appleid.apple.com/auth/authorize?client_id=1'],
+      ['Google', 'https://app.example.test/demo/social/google'],
+      [
+        'Google',
+        'https://login.partner.test/start',
+        { redirectPolicy: { origin: 'https://app.example.test', trustedOrigins: ['https://login.partner.test'] } },
+      ],
+    ],
+    1,
+  ),
+)('[CALL-04] %s may be at %s', async (name, address, host) => {
   const { screen, navigate } = await open(to(address), {}, host);
   await screen.getByRole('button', { name: `Continue with ${name}` }).click();
   await expect.poll(() => navigate.mock.calls).toEqual([[address, 'provider']]);
 });
 
-it.each([
-  'https://evil.test/oauth',
-  'https://accounts.google.com.evil.test/',
-  'https://accounts.google.com@evil.test/',
-  'https://evil.test\\@accounts.google.com/',
-  'https://user:word@accounts.google.com/',
-  'http://accounts.google.com/',
-  'https://accounts.google.com:8443/',
-  'https://www.facebook.com/dialog',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '//evil.test',
-  '/\t/evil.test',
-  'demo/social/google',
-  '',
-])('[CALL-04] (SO3) is never sent to %s (S18)', async (address) => {
+it.each(
+  rows(
+    [
+      'https://evil.test/oauth',
+      'https://accounts.google.com.evil.test/',
+      'https://accounts.google.com@evil.test/',
+      'https://evil.test\\@accounts.google.com/',
+      'https://user:word@accounts.google.com/',
+      'http://accounts.google.com/',
+      'https://accounts.google.com:8443/',
+      'https://www.facebook.com/dialog',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.test',
+      '/\t/evil.test',
+      'demo/social/google',
+      '',
+    ],
+    2,
+  ),
+)('[CALL-04] (SO3) is never sent to %s (S18)', async (address) => {
   const { screen, navigate } = await open(to(address));
   await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);
@@ -111,12 +122,17 @@ it.each([
   await expect.element(screen.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy');
 });
 
-it.each<[string, AnswerTo<'connectSocial'>]>([
-  ['a provider that cannot be reached', problem(502, 'social_unavailable', 'Words of the server.')],
-  ['a refusal', problem(403, 'not_allowed', 'Words of the server.')],
-  ['an answer without an address', fault({ body: {} })],
-  ['an address that is none', fault({ body: { redirectUrl: { href: 'x' } } })],
-])('[CALL-04] %s shows the same words, and another press tries again', async (_, answer) => {
+it.each<[string, AnswerTo<'connectSocial'>]>(
+  rows(
+    [
+      ['a provider that cannot be reached', problem(502, 'social_unavailable', 'Words of the server.')],
+      ['a refusal', problem(403, 'not_allowed', 'Words of the server.')],
+      ['an answer without an address', fault({ body: {} })],
+      ['an address that is none', fault({ body: { redirectUrl: { href: 'x' } } })],
+    ],
+    1,
+  ),
+)('[CALL-04] %s shows the same words, and another press tries again', async (_, answer) => {
   const { screen, navigate } = await open([answer, to(ofGoogle)]);
   await screen.getByRole('button', { name: 'Continue with Google' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(generic);

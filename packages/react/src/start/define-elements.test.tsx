@@ -67,7 +67,7 @@ describe('[HOST-01] <stepgate-login>', () => {
     expect(locations).toEqual(['/home']);
   });
 
-  it('a page that takes the event keeps the customer', async () => {
+  it('a page that takes the event keeps the customer', { tags: 'deep' }, async () => {
     const element = put('<stepgate-login></stepgate-login>');
     const taken = vi.fn((event: Event) => event.preventDefault());
     element.addEventListener('stepgate-login', taken);

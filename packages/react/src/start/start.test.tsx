@@ -96,7 +96,7 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
     expect(location.pathname).not.toBe('/home');
   });
 
-  it('an address to return to wins over staying on the page', async () => {
+  it('an address to return to wins over staying on the page', { tags: 'deep' }, async () => {
     const service = serve(answers);
     const navigate = vi.fn();
     const { screen } = await start({ brand: 'Harbour', host: { navigate } }, <Login redirectAfterUrl="/home" />);
@@ -108,7 +108,7 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
     expect(service.to('session')).toEqual([]);
   });
 
-  it('its values can be replaced one by one: language, labels, ids and addresses', async () => {
+  it('its values can be replaced one by one: language, labels, ids and addresses', { tags: 'deep' }, async () => {
     const service = serve(answers);
     const options = {
       brand: { name: 'Hafen', href: '/start' },
@@ -124,13 +124,13 @@ describe('[HOST-01] createStepgate with one value and one provider', () => {
     );
   });
 
-  it('has the words of the sign-up too', async () => {
+  it('has the words of the sign-up too', { tags: 'deep' }, async () => {
     serve(answers);
     const { screen } = await start({ brand: 'Harbour' }, <SignUp />);
     await expect.element(screen.getByRole('button', { name: words.signUp })).toBeVisible();
   });
 
-  it('shows a visitor the login if the session couldn’t be asked for', async () => {
+  it('shows a visitor the login if the session couldn’t be asked for', { tags: 'deep' }, async () => {
     serve({ ...answers, session: 'network' });
     const { screen } = await start({ brand: 'Harbour' });
     await expect.element(screen.getByLabelText(words.email)).toBeVisible();

@@ -58,7 +58,7 @@ it('the title of a page’s first step takes the focus later only if the step is
   expect(field()?.value).toBe('Ada');
 });
 
-it('the title leaves the focus alone after the first input, also when the field has lost it', async () => {
+it('the title leaves the focus alone after the first input, also when the field has lost it', { tags: 'deep' }, async () => {
   const { rerender, getByLabelText } = await render(<Form takesFocus={false} />);
   await getByLabelText('Name').fill('Ada');
   field()?.blur();
@@ -76,7 +76,9 @@ it('the title of the next step takes the focus, also from a field of the step be
 const ready = Promise.resolve('ready');
 const Late = ({ content }: { readonly content: Promise<string> }) => <p>{use(content)}</p>;
 
-it('a step that is hidden while its code loads, and then shown again, leaves the focus alone after the first input', async () => {
+it('a step that is hidden while its code loads, and then shown again, leaves the focus alone after the first input', {
+  tags: 'deep',
+}, async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const page = (waits: boolean) => (
     <Suspense fallback="Loading">

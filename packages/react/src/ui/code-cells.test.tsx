@@ -1,4 +1,5 @@
 /** The cells of a code are drawn for the eye. The one input below them is what is used. */
+import { rows } from '@stepgate/testkit/depth';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -87,11 +88,16 @@ describe('[MARK-10] the field of a code', () => {
     expect(input.value).toBe('012345');
   });
 
-  it.each([
-    [320, 256],
-    [390, 844],
-    [1280, 900],
-  ])('at %i × %i each digit of the input is where its cell shows it', async (width, height) => {
+  it.each(
+    rows(
+      [
+        [320, 256],
+        [390, 844],
+        [1280, 900],
+      ],
+      1,
+    ),
+  )('at %i × %i each digit of the input is where its cell shows it', async (width, height) => {
     onTestFinished(() => browser.viewport(414, 896));
     await browser.viewport(width, height);
     const { input, drawn } = await open({}, '888888');
@@ -147,7 +153,7 @@ describe('[MARK-10] its movements', () => {
     await expect.poll(() => drawn.querySelector(changed)).not.toBeNull();
   }
 
-  it('a digit pops in 80 ms', async () => {
+  it('a digit pops in 80 ms', { tags: 'deep' }, async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
     await holdMotion();
     const { screen } = await open();
@@ -165,7 +171,7 @@ describe('[MARK-10] its movements', () => {
     expect(frames.map(({ transform }) => transform)).toEqual(expect.arrayContaining(['translateX(4px)', 'translateX(-4px)']));
   });
 
-  it('a right code closes in 180 ms, and its tick is drawn in the next 180', async () => {
+  it('a right code closes in 180 ms, and its tick is drawn in the next 180', { tags: 'deep' }, async () => {
     await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
     await holdMotion();
     await at({ passed: true });
@@ -173,8 +179,12 @@ describe('[MARK-10] its movements', () => {
     expect(movements()).toContainEqual(['draw', 360]);
   });
 
-  it.each([{ error: 'That code is wrong.' }, { passed: true }])('with reduced motion nothing of it moves: %o', async (state) => {
-    await at(state);
-    expect(movements().filter(([, end]) => end !== 0)).toEqual([]);
-  });
+  it.each([{ error: 'That code is wrong.' }, { passed: true }])(
+    'with reduced motion nothing of it moves: %o',
+    { tags: 'deep' },
+    async (state) => {
+      await at(state);
+      expect(movements().filter(([, end]) => end !== 0)).toEqual([]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -27,7 +28,7 @@ const fields = {
 };
 
 describe.each(Object.entries(fields))('[ENG-07] the field for %s', (_, field) => {
-  it.each(scripts)('takes %s digits', async (_script, typed) => {
+  it.each(rows(scripts, 1))('takes %s digits', async (_script, typed) => {
     const { getByRole } = await render(field);
     await getByRole('textbox').fill(typed);
     await expect.element(getByRole('textbox')).toHaveValue('123456');
@@ -111,18 +112,22 @@ function paste(input: HTMLInputElement, text: string): void {
 }
 
 describe('[REAL-06] a code is read as people write it', () => {
-  it.each(Object.keys(fields) as (keyof typeof fields)[])('typed and set as a value in the field for %s', async (name) => {
-    const input = await openEmpty(fields[name]);
-    input.focus();
-    for (const written of spellings) {
-      input.select();
-      await userEvent.keyboard(`{Backspace}${written}`);
-      expect(input.value, `typed ${JSON.stringify(written)}`).toBe('123456');
-      input.value = written;
-      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      expect(input.value, `set ${JSON.stringify(written)}`).toBe('123456');
-    }
-  });
+  it.each(Object.keys(fields) as (keyof typeof fields)[])(
+    'typed and set as a value in the field for %s',
+    { tags: 'deep' },
+    async (name) => {
+      const input = await openEmpty(fields[name]);
+      input.focus();
+      for (const written of spellings) {
+        input.select();
+        await userEvent.keyboard(`{Backspace}${written}`);
+        expect(input.value, `typed ${JSON.stringify(written)}`).toBe('123456');
+        input.value = written;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        expect(input.value, `set ${JSON.stringify(written)}`).toBe('123456');
+      }
+    },
+  );
 
   it.each(Object.keys(fields) as (keyof typeof fields)[])('pasted, alone and in a message, in the field for %s', async (name) => {
     const input = await openEmpty(fields[name]);
@@ -133,13 +138,18 @@ describe('[REAL-06] a code is read as people write it', () => {
     }
   });
 
-  it.each([
-    ['12 456', '12456'],
-    [' 12345', '12345'],
-    ['-12345', '12345'],
-    ['1e5000', '1e5000'],
-    ['1234567', '123456'],
-  ])('%j typed is %j: separators go first, letters stay', async (typed, value) => {
+  it.each(
+    rows(
+      [
+        ['12 456', '12456'],
+        [' 12345', '12345'],
+        ['-12345', '12345'],
+        ['1e5000', '1e5000'],
+        ['1234567', '123456'],
+      ],
+      2,
+    ),
+  )('%j typed is %j: separators go first, letters stay', async (typed, value) => {
     const input = await openEmpty();
     input.focus();
     await userEvent.keyboard(typed);

@@ -1,4 +1,5 @@
 /** [MARK-08] The slot of a step's actions on a phone: docked at one distance from the end of the screen, whatever is in it, around it and below it. */
+import { rows } from '@stepgate/testkit/depth';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -72,10 +73,15 @@ const screens: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-describe.each([
-  [390, 844],
-  [360, 640],
-])('on a phone of %i × %i', (width, height) => {
+describe.each(
+  rows(
+    [
+      [390, 844],
+      [360, 640],
+    ],
+    1,
+  ),
+)('on a phone of %i × %i', (width, height) => {
   beforeEach(async () => {
     const { innerWidth, innerHeight } = window;
     await browser.viewport(width, height);

@@ -36,7 +36,7 @@ describe('an error that arrives late', () => {
     await expect.element(email).toHaveValue('ada@x');
   });
 
-  it('leaves the focus in the field that the customer has reached with the keyboard', async () => {
+  it('leaves the focus in the field that the customer has reached with the keyboard', { tags: 'deep' }, async () => {
     const { password, give, alert } = await sendLate(down);
     // Past the link for a forgotten password and the button that shows the password.
     for (const _ of ['link', 'show', 'field']) await userEvent.tab({ shift: true });
@@ -46,7 +46,7 @@ describe('an error that arrives late', () => {
     await expect.element(password).toHaveFocus();
   });
 
-  it('leaves the focus in the field that the customer has pressed', async () => {
+  it('leaves the focus in the field that the customer has pressed', { tags: 'deep' }, async () => {
     const { password, give, alert } = await sendLate(down);
     await password.click();
     give();
@@ -54,7 +54,7 @@ describe('an error that arrives late', () => {
     await expect.element(password).toHaveFocus();
   });
 
-  it('takes the focus from a field whose key sent the form', async () => {
+  it('takes the focus from a field whose key sent the form', { tags: 'deep' }, async () => {
     const late = held(down);
     const { screen } = await openPage(<Login />, { answers: { ...bySms, login: late.answer } });
     await screen.getByLabelText('Email').fill('ada@example.com');

@@ -39,7 +39,7 @@ describe('[LOOK-04] success, information, warning and error', () => {
     expect(banners.map(({ role }) => role)).toEqual(['alert', 'status', 'status', 'status']);
   });
 
-  it('a button that takes something away never has the colour of Continue', async () => {
+  it('a button that takes something away never has the colour of Continue', { tags: 'deep' }, async () => {
     const { screen } = await openPage(
       <>
         <Button>Continue</Button>

@@ -66,7 +66,9 @@ it('[ENG-05] a toolbar of the browser and two fingers move nothing', async () =>
   expect(style.mock.calls.filter(([name]) => name === '--room-of-keyboard')).toEqual([]);
 });
 
-it('[ENG-05] the sheet of an approval is above the keyboard whole: its head, its field and its action', async () => {
+it('[ENG-05] the sheet of an approval is above the keyboard whole: its head, its field and its action', {
+  tags: 'deep',
+}, async () => {
   const change = await onPhone();
   const store = createPrompts();
   const { screen } = await openPage(<StepUpDialogs store={store} />, {

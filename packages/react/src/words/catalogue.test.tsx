@@ -114,7 +114,7 @@ describe('[HOST-07] createStepgate with a language of the host', () => {
     ]);
   });
 
-  it('loads nothing of it for readers of another language', async () => {
+  it('loads nothing of it for readers of another language', { tags: 'deep' }, async () => {
     const { screen, stepgate } = await open(['de-AT', 'fr']);
     expect([stepgate.language(), stepgate.direction()]).toEqual(['de', 'ltr']);
     await expect.element(screen.getByRole('heading', { name: 'Anmelden' })).toBeVisible();

@@ -36,7 +36,7 @@ describe('/appeals', () => {
     ]);
   });
 
-  it('shows an error at each empty field, focuses the first of them, and sends nothing', async () => {
+  it('shows an error at each empty field, focuses the first of them, and sends nothing', { tags: 'deep' }, async () => {
     const opened = await open({});
     const email = opened.screen.getByLabelText('Email address of the account');
     await button(opened).click();
@@ -50,7 +50,7 @@ describe('/appeals', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  it('shows an error at the field for an invalid address', async () => {
+  it('shows an error at the field for an invalid address', { tags: 'deep' }, async () => {
     const opened = await open({ [appeals]: [{ status: 400, body: { code: 'invalid_email', message: 'That is no address.' } }] });
     await fillIn(opened, 'ada@');
     await button(opened).click();
@@ -69,7 +69,7 @@ describe('/appeals', () => {
     await expect.element(opened.screen.getByRole('heading', { name: "Thank you, we've received your message" })).toBeVisible();
   });
 
-  it('solves a captcha, and sends the same appeal again', async () => {
+  it('solves a captcha, and sends the same appeal again', { tags: 'deep' }, async () => {
     const parameters = { algorithm: 'PBKDF2/SHA-256', nonce: '00ff', salt: '11ee', cost: 1, keyLength: 32, keyPrefix: '0' };
     const challenge = { status: 200, body: { parameters, signature: 'x' } };
     const opened = await open({ [appeals]: [captchaFailed, done], [options]: [offered], [challenges]: [challenge] });
@@ -80,7 +80,7 @@ describe('/appeals', () => {
     expect(opened.sent[1]?.body).toMatchObject({ message: 'I paid for a boat.', challenge: { challenge: 'ALTCHA' } });
   });
 
-  it('if a captcha is required and ours isn’t available, says so, with what may help', async () => {
+  it('if a captcha is required and ours isn’t available, says so, with what may help', { tags: 'deep' }, async () => {
     const opened = await open({ [appeals]: [captchaFailed], [options]: [offered], [challenges]: ['no network'] });
     await fillIn(opened);
     await button(opened).click();

@@ -35,14 +35,14 @@ describe('/login/cancel-email-change', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('an expired or used link is reported, with a link to help', async () => {
+  it('an expired or used link is reported, with a link to help', { tags: 'deep' }, async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: words.getHelp })).toHaveAttribute('href', '/help/contact');
   });
 
-  it('(RB4) a network failure is reported, and the same press works later', async () => {
+  it('(RB4) a network failure is reported, and the same press works later', { tags: 'deep' }, async () => {
     const opened = await open(['no network', done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -50,7 +50,7 @@ describe('/login/cancel-email-change', () => {
     await expect.element(kept(opened)).toBeVisible();
   });
 
-  it('without a token it says that the whole link is needed, in German too', async () => {
+  it('without a token it says that the whole link is needed, in German too', { tags: 'deep' }, async () => {
     const { screen } = await openPage(page, { answers: {}, language: 'de' });
     await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E-Mail' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

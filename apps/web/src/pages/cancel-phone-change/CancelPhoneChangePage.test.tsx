@@ -38,7 +38,7 @@ describe('/login/cancel-phone-change', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('(RB8) a double press sends once', async () => {
+  it('(RB8) a double press sends once', { tags: 'deep' }, async () => {
     const opened = await open();
     await expect.element(button(opened)).toBeVisible();
     pressTwice(button(opened));
@@ -46,14 +46,14 @@ describe('/login/cancel-phone-change', () => {
     expect(opened.asked).toEqual([cancels]);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard alone', { tags: 'deep' }, async () => {
     const opened = await open();
     await expect.element(button(opened)).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
     await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toHaveFocus();
   });
 
-  it('an expired or used link is reported, with links to the account and to help', async () => {
+  it('an expired or used link is reported, with links to the account and to help', { tags: 'deep' }, async () => {
     const opened = await open([refused]);
     const { screen, memory } = opened;
     await button(opened).click();
@@ -64,7 +64,7 @@ describe('/login/cancel-phone-change', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('without a token it says that the whole link is needed, and has no button', async () => {
+  it('without a token it says that the whole link is needed, and has no button', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our message' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('/login/cancel-phone-change', () => {
     { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
     { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, announcement: /^x$/ },
     { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, announcement: /^x$/ },
-  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
+  ])('(RB4) shows an error for $name, and the same press works later', { tags: 'deep' }, async ({ answer, announcement }) => {
     const opened = await open([answer, done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -85,7 +85,7 @@ describe('/login/cancel-phone-change', () => {
     await expect.element(opened.screen.getByRole('heading', { name: "Your phone number hasn't changed" })).toBeVisible();
   });
 
-  it('(RB10) a reload before the press still has the token', async () => {
+  it('(RB10) a reload before the press still has the token', { tags: 'deep' }, async () => {
     sessionStorage.setItem(`stepgate.fragment.${location.pathname}`, 'token=kept');
     const opened = await openPage(page, { answers: { [cancels]: [done] } });
     await button(opened).click();
@@ -94,7 +94,7 @@ describe('/login/cancel-phone-change', () => {
     sessionStorage.clear();
   });
 
-  it('another link opened over the page is used separately', async () => {
+  it('another link opened over the page is used separately', { tags: 'deep' }, async () => {
     const opened = await open([refused, done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toBeVisible();
@@ -105,7 +105,7 @@ describe('/login/cancel-phone-change', () => {
     expect(location.hash).toBe('');
   });
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: 'deep' }, async () => {
     openLink('a-token');
     const { screen } = await openPage(page, { answers: {}, language: 'de' });
     await expect.element(screen.getByRole('button', { name: 'Änderung abbrechen' })).toBeVisible();

@@ -29,7 +29,7 @@ describe('/login/cancel-recovery', () => {
     expect(sent).toEqual([{ call: cancels, body: { token: 'a-token' } }]);
   });
 
-  it('[PASS-08] a link that was used is reported, with a way to the account, in German too', async () => {
+  it('[PASS-08] a link that was used is reported, with a way to the account, in German too', { tags: 'deep' }, async () => {
     const { screen } = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }], 'de');
     await screen.getByRole('button', { name: 'Abbrechen' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Dieser Link funktioniert nicht mehr' })).toBeVisible();

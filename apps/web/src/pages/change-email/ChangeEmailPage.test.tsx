@@ -54,7 +54,7 @@ describe('/login/change-email, with a session', () => {
     expect(opened.asked.filter((call) => call === begins)).toHaveLength(2);
   });
 
-  it('closing the approval changes nothing, and the page says so', async () => {
+  it('closing the approval changes nothing, and the page says so', { tags: 'deep' }, async () => {
     const opened = await open({ [asksStatus]: [left(totp)], [begins]: [demand] });
     await enter(opened, 'grace@example.com');
     await opened.screen.getByRole('button', { name: words.close }).click();
@@ -65,7 +65,7 @@ describe('/login/change-email, with a session', () => {
   it.each([
     { typed: '  ', announcement: words.required },
     { typed: 'Ada@Example.com', announcement: 'This is already your email address.' },
-  ])('shows an error for “$typed” without a request', async ({ typed, announcement }) => {
+  ])('shows an error for “$typed” without a request', { tags: 'deep' }, async ({ typed, announcement }) => {
     const opened = await open();
     await enter(opened, typed);
     await expect.element(field(opened)).toHaveAccessibleDescription(new RegExp(announcement));
@@ -73,7 +73,7 @@ describe('/login/change-email, with a session', () => {
     expect(opened.asked).toEqual([session]);
   });
 
-  it('an address that the service refuses has an error below the field', async () => {
+  it('an address that the service refuses has an error below the field', { tags: 'deep' }, async () => {
     const opened = await open({ [begins]: [problem(400, 'invalid_email')] });
     await enter(opened, 'grace at example');
     await expect.element(field(opened)).toHaveAccessibleDescription(/such as name@example\.com/);
@@ -83,7 +83,7 @@ describe('/login/change-email, with a session', () => {
   it.each([
     { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
     { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
-  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
+  ])('(RB4) shows an error for $name, and the same press works later', { tags: 'deep' }, async ({ answer, announcement }) => {
     const opened = await open({ [begins]: [answer, done] });
     await enter(opened, 'grace@example.com');
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
@@ -91,13 +91,17 @@ describe('/login/change-email, with a session', () => {
     await expect.element(linkSent(opened)).toBeVisible();
   });
 
-  it.each([session, begins])('without a session the customer is sent to the login and back (%s)', async (call) => {
-    const opened = await open({ [call]: [problem(401, 'session_not_found')] });
-    if (call === begins) await enter(opened, 'grace@example.com');
-    await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Flogin%2Fchange-email']]);
-  });
+  it.each([session, begins])(
+    'without a session the customer is sent to the login and back (%s)',
+    { tags: 'deep' },
+    async (call) => {
+      const opened = await open({ [call]: [problem(401, 'session_not_found')] });
+      if (call === begins) await enter(opened, 'grace@example.com');
+      await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Flogin%2Fchange-email']]);
+    },
+  );
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: 'deep' }, async () => {
     const { screen } = await openPage(page, { answers: { [session]: [ada] }, language: 'de' });
     await expect.element(screen.getByLabelText('Neue E-Mail-Adresse')).toBeVisible();
   });
@@ -128,7 +132,7 @@ describe('/login/change-email, opened by the link to the new address', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('an expired or used link is reported; another one opened over the page is used separately', async () => {
+  it('an expired or used link is reported; another one opened over the page is used separately', { tags: 'deep' }, async () => {
     const opened = await follow([problem(400, 'invalid_link'), { status: 200, body: { email: 'grace@example.com' } }]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();

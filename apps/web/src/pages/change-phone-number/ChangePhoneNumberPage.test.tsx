@@ -80,14 +80,14 @@ describe('opening /login/change-phone-number', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  it('a link with an empty token counts as one without a token', async () => {
+  it('a link with an empty token counts as one without a token', { tags: 'deep' }, async () => {
     openChangeLink(true, '');
     const opened = await openChange({});
     await expect.element(link(opened, words.logIn)).toBeVisible();
     expect(location.hash).toBe('');
   });
 
-  it('another link opened over the page starts again with its own token', async () => {
+  it('another link opened over the page starts again with its own token', { tags: 'deep' }, async () => {
     const opened = await openWaiting([isNow('waiting')]);
     await expect.element(heading(opened, received)).toBeVisible();
     location.hash = phoneChangeLocation('a-second', false).replace(/^.*#/, '');
@@ -112,7 +112,7 @@ describe('a change without a photo', () => {
 });
 
 describe('a reload', () => {
-  it('(RB10) of the requirements still has the token, only in this tab’s memory', async () => {
+  it('(RB10) of the requirements still has the token, only in this tab’s memory', { tags: 'deep' }, async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     await expect.element(heading(opened, intro)).toBeVisible();
@@ -140,7 +140,7 @@ describe('a reload', () => {
     expect(reloaded.asked).toEqual([paths.status]);
   });
 
-  it('(RB16) with blocked storage the page still works', async () => {
+  it('(RB16) with blocked storage the page still works', { tags: 'deep' }, async () => {
     openChangeLink(false);
     const opened = await openChange(usual);
     sessionStorage.clear();
@@ -170,7 +170,7 @@ describe('the wait', () => {
     expect(location.hash).toBe('');
   });
 
-  it('the new number reads left to right', async () => {
+  it('the new number reads left to right', { tags: 'deep' }, async () => {
     const { screen } = await openWaiting([isNow('waiting')]);
     await expect.poll(() => screen.getByText('the number ending in 23').element().closest('bdi')?.dir).toBe('ltr');
   });
@@ -246,7 +246,7 @@ describe('the wait', () => {
   });
 });
 
-describe('a wait that can’t poll', () => {
+describe('a wait that can’t poll', { tags: 'deep' }, () => {
   it('[ICPN-02] a server without the call, which the specification doesn’t name, has still received the number; the next login starts from the beginning', async () => {
     sessionStorage.setItem('stepgate.oneTimeToken', 'token-of-the-login');
     const opened = await openWaiting([problem(404, 'not_found')]);
@@ -353,7 +353,7 @@ it('(RB7) a token that expires before everything is proved: the number is unchan
   expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
 });
 
-it('speaks German', async () => {
+it('speaks German', { tags: 'deep' }, async () => {
   const opened = await openWaiting([isNow('waiting')], 'de');
   await expect.element(heading(opened, 'Wir haben Ihre neue Telefonnummer erhalten')).toBeVisible();
   await expect.element(opened.screen.getByText(/etwa 10 Minuten und höchstens 1 Tag/)).toBeVisible();

@@ -1,4 +1,8 @@
-/** Every state of the page of the phone change, for the accessibility checks. */
+/**
+ * Every state of the page of the phone change, for the accessibility checks.
+ *
+ * @module-tag deep
+ */
 import { polls } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';

@@ -54,7 +54,7 @@ describe('/help/contact/channels', () => {
     expect(document.body.textContent).not.toContain('0800');
   });
 
-  it('shows a single channel, and says so without any', async () => {
+  it('shows a single channel, and says so without any', { tags: 'deep' }, async () => {
     const one = await openPage(page, { answers: { [options]: [answerOf({ email: null, phone: '+1 555 0100' })] } });
     await expect.element(one.screen.getByRole('link', { name: '+1 555 0100' })).toBeVisible();
     await expect.element(one.screen.getByText(words.email, { exact: true })).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('/help/contact/channels', () => {
     await expect.element(screen.getByRole('link', { name: 'All help' })).toHaveAttribute('href', '/help');
   });
 
-  it('(RB4) reports a failed request, still shows the code, and retries', async () => {
+  it('(RB4) reports a failed request, still shows the code, and retries', { tags: 'deep' }, async () => {
     const { screen } = await openPage(page, { answers: { [options]: ['no network', both] }, search: fraud });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await expect.element(screen.getByText('3f9ac21e')).toBeVisible();

@@ -66,7 +66,7 @@ describe('the hand-off to a phone', () => {
     expect(location.href).not.toContain('of-the-phone');
   });
 
-  it('can’t hand off to a further phone', async () => {
+  it('can’t hand off to a further phone', { tags: 'deep' }, async () => {
     const attributes = { uploadPath: calls.uploadSelfie.path };
     const selfie = required({ type: 'SELFIE_WITH_ID', viewData: { attributes }, context: {} });
     const opened = await open({ [paths.status]: [left(selfie)] });
@@ -90,7 +90,7 @@ describe('the hand-off to a phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('a late “No” stops nothing, and doesn’t claim that it did', async () => {
+  it('a late “No” stops nothing, and doesn’t claim that it did', { tags: 'deep' }, async () => {
     const opened = await open({ [paths.refuse]: [problem(401, 'ott_not_found')] });
     await take(opened);
     await button(opened, "No, this wasn't me").click();
@@ -98,7 +98,7 @@ describe('the hand-off to a phone', () => {
     await expect.element(opened.screen.getByRole('link', { name: words.changeMyPassword })).toBeVisible();
   });
 
-  it('a used or expired link is reported with what to do, and isn’t tried again after a reload', async () => {
+  it('a used or expired link is reported with what to do, and isn’t tried again after a reload', { tags: 'deep' }, async () => {
     const opened = await open({ [paths.take]: [problem(400, 'invalid_link')] });
     await button(opened, words.continue).click();
     await expect.element(title(opened, words.linkRefused)).toHaveFocus();
@@ -107,7 +107,9 @@ describe('the hand-off to a phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('if the other screen was quicker, or its time has passed, this phone claims nothing that it can’t know', async () => {
+  it('if the other screen was quicker, or its time has passed, this phone claims nothing that it can’t know', {
+    tags: 'deep',
+  }, async () => {
     const opened = await open({ [paths.status]: [problem(401, 'ott_not_found')] });
     await take(opened);
     await button(opened, 'Yes, continue').click();
@@ -115,7 +117,7 @@ describe('the hand-off to a phone', () => {
     expect(kept()).toBeNull();
   });
 
-  it('without a token it says which link is needed, and has no button', async () => {
+  it('without a token it says which link is needed, and has no button', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Scan the code on your other screen' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
@@ -143,7 +145,7 @@ describe('the hand-off to a phone', () => {
     expect(fourth.wired[0]?.headers.get('one-time-token')).toBe('of-the-phone');
   });
 
-  it('(RB8) a double press uses the link once', async () => {
+  it('(RB8) a double press uses the link once', { tags: 'deep' }, async () => {
     const opened = await open();
     await expect.element(button(opened, words.continue)).toBeVisible();
     pressTwice(button(opened, words.continue));
@@ -154,19 +156,23 @@ describe('the hand-off to a phone', () => {
   it.each([
     { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
     { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
-  ])('(RB4) shows an error for $name at either press, and the same press works later', async ({ answer, announcement }) => {
-    const opened = await open({ [paths.take]: [answer, taken], [paths.refuse]: [answer, { status: 204 }] });
-    await button(opened, words.continue).click();
-    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
-    await take(opened);
-    await button(opened, "No, this wasn't me").click();
-    await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
-    await expect.element(opened.screen.getByText(announcement)).toBeVisible();
-    await button(opened, "No, this wasn't me").click();
-    await expect.element(title(opened, words.stopped)).toBeVisible();
-  });
+  ])(
+    '(RB4) shows an error for $name at either press, and the same press works later',
+    { tags: 'deep' },
+    async ({ answer, announcement }) => {
+      const opened = await open({ [paths.take]: [answer, taken], [paths.refuse]: [answer, { status: 204 }] });
+      await button(opened, words.continue).click();
+      await expect.element(opened.screen.getByText(announcement)).toBeVisible();
+      await take(opened);
+      await button(opened, "No, this wasn't me").click();
+      await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
+      await expect.element(opened.screen.getByText(announcement)).toBeVisible();
+      await button(opened, "No, this wasn't me").click();
+      await expect.element(title(opened, words.stopped)).toBeVisible();
+    },
+  );
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard alone', { tags: 'deep' }, async () => {
     const opened = await open({ [paths.status]: [left()] });
     await expect.element(button(opened, words.continue)).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
@@ -175,7 +181,9 @@ describe('the hand-off to a phone', () => {
     await expect.element(title(opened, 'Done on this phone')).toHaveFocus();
   });
 
-  it('text about the other device stays plain text, and an action of another backend has words too', async () => {
+  it('text about the other device stays plain text, and an action of another backend has words too', {
+    tags: 'deep',
+  }, async () => {
     const browser = '<img src=x onerror=alert(1)> {number}';
     const body = { ...taken.body, browser, actionType: 'constructor' };
     const opened = await open({ [paths.take]: [{ status: 200, body }] });
@@ -184,7 +192,7 @@ describe('the hand-off to a phone', () => {
     await expect.element(opened.screen.getByText('Access your account')).toBeVisible();
   });
 
-  it('another link opened over the page is used separately', async () => {
+  it('another link opened over the page is used separately', { tags: 'deep' }, async () => {
     const opened = await open();
     await take(opened);
     openLinkOver('a-second');
@@ -194,7 +202,7 @@ describe('the hand-off to a phone', () => {
     expect(location.hash).toBe('');
   });
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: 'deep' }, async () => {
     const opened = await open({}, { language: 'de' });
     await button(opened, 'Weiter').click();
     await expect.element(title(opened, 'Zeigt Ihr anderer Bildschirm 42?')).toHaveFocus();

@@ -28,12 +28,12 @@ describe('a pending login', () => {
     { action: 'IDENTITY__APPROVAL', words: 'Approve a change on your account' },
     { action: 'IDENTITY__CHANGE_PHONE_NUMBER', words: words.changeYourPhoneNumber },
     { action: 'IDENTITY__ADD_PHONE_NUMBER', words: words.addPhoneNumber },
-  ])('$action is distinguished from a login', async ({ action, words }) => {
+  ])('$action is distinguished from a login', { tags: 'deep' }, async ({ action, words }) => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action }))] } });
     await expect.element(screen.getByRole('heading', { name: words })).toBeVisible();
   });
 
-  it('a company’s own action has words too', async () => {
+  it('a company’s own action has words too', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [lists(request({ action: 'toString' }))] } });
     await expect.element(screen.getByRole('heading', { name: 'Access your account' })).toBeVisible();
   });
@@ -62,7 +62,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByRole('heading', { name: 'Denied: that was the wrong number' })).toBeVisible();
   });
 
-  it('a typing mistake is not a wrong number: only two digits are sent', async () => {
+  it('a typing mistake is not a wrong number: only two digits are sent', { tags: 'deep' }, async () => {
     const { screen, asked } = await openEnrolled({ answers: { ...waits, [paths.answer]: [approved] } });
     for (const slip of ['', '7', '4x', '٤']) {
       await screen.getByLabelText(words.numberOnOtherScreen).fill(slip);
@@ -79,7 +79,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
   });
 
-  it('(RB4) an answer that failed to send can be given again', async () => {
+  it('(RB4) an answer that failed to send can be given again', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: ['no network', approved] } });
     await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
     await screen.getByRole('button', { name: words.approve }).click();
@@ -89,7 +89,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByRole('heading', { name: 'Approved' })).toBeVisible();
   });
 
-  it('a customer who may no longer approve reads why', async () => {
+  it('a customer who may no longer approve reads why', { tags: 'deep' }, async () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Too many denied requests.');
     const { screen } = await openEnrolled({ answers: { ...waits, [paths.answer]: [blocked] } });
     await screen.getByLabelText(words.numberOnOtherScreen).fill('42');
@@ -97,7 +97,7 @@ describe('a pending login', () => {
     await expect.element(screen.getByText('Too many denied requests.')).toBeVisible();
   });
 
-  it('its outcome takes the focus from the removed button, and stays until it is dismissed', async () => {
+  it('its outcome takes the focus from the removed button, and stays until it is dismissed', { tags: 'deep' }, async () => {
     const { screen, clock } = await openEnrolled({
       answers: { [paths.requests]: [lists(request()), lists()], [paths.answer]: [denied] },
     });
@@ -135,7 +135,7 @@ describe('a request with transaction details (GW1)', () => {
     expect(sent.find(({ call }) => call === paths.answer)?.body).not.toHaveProperty('summary');
   });
 
-  it('a wrong number freezes nothing, and the screen doesn’t claim it', async () => {
+  it('a wrong number freezes nothing, and the screen doesn’t claim it', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({ answers: { ...asked, [paths.answer]: [denied] } });
     await screen.getByLabelText(words.numberOnOtherScreen).fill('99');
     await screen.getByRole('button', { name: words.approve }).click();
@@ -143,7 +143,7 @@ describe('a request with transaction details (GW1)', () => {
     await expect.element(screen.getByText(/frozen|freeze/)).not.toBeInTheDocument();
   });
 
-  it('a confirmed change says what is on hold', async () => {
+  it('a confirmed change says what is on hold', { tags: 'deep' }, async () => {
     const rest = 'Transfers are paused until 22 November, 14:00 because your phone number was changed.';
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [lists(request({ action: 'IDENTITY__COOL_OFF', summary: rest }))] },
@@ -177,7 +177,7 @@ describe('several logins at once', () => {
     ]);
   });
 
-  it('a new one changes neither the text typed for the first nor its focus', async () => {
+  it('a new one changes neither the text typed for the first nor its focus', { tags: 'deep' }, async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), both] } });
     await screen.getByLabelText(words.numberOnOtherScreen).fill('4');
     await clock.advance(pushDevicePoll.interval);
@@ -201,7 +201,9 @@ describe('several logins at once', () => {
     await expect.element(screen.getByText('Safari, iPhone', { exact: true })).toBeVisible();
   });
 
-  it('[MARK-07] a number of another request brings that one up with its facts, and approves nothing', async () => {
+  it('[MARK-07] a number of another request brings that one up with its facts, and approves nothing', {
+    tags: 'deep',
+  }, async () => {
     const other = {
       status: 409,
       body: { code: 'number_of_other_request', message: 'Another one.', params: { pushRequestId: 'r1' } },
@@ -238,7 +240,7 @@ describe('polling for requests', () => {
     await expect.poll(() => asks(asked)).toBe(3);
   });
 
-  it('(RB4) says that the service can’t be reached, and when it can again', async () => {
+  it('(RB4) says that the service can’t be reached, and when it can again', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: ['no network', lists(request())] } });
     await expect.element(screen.getByText(/We can't reach our service right now/)).toBeVisible();
     dispatchEvent(new Event('online'));
@@ -246,14 +248,14 @@ describe('polling for requests', () => {
     await expect.element(screen.getByText(/We can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('a request that expires while it is shown ends', async () => {
+  it('a request that expires while it is shown ends', { tags: 'deep' }, async () => {
     const { screen, clock } = await openEnrolled({ answers: { [paths.requests]: [lists(request()), lists()] } });
     await expect.element(screen.getByRole('button', { name: words.approve })).toBeVisible();
     await clock.advance(pushDevicePoll.interval);
     await expect.element(screen.getByRole('heading', { name: words.requestExpired })).toBeVisible();
   });
 
-  it('after an unreadable answer the request can be repeated', async () => {
+  it('after an unreadable answer the request can be repeated', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({ answers: { [paths.requests]: [problem(400, 'invalid_format'), lists()] } });
     await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByText('No logins are waiting.')).toBeVisible();

@@ -1,4 +1,8 @@
-/** The accessibility of the device page in each of its states. */
+/**
+ * The accessibility of the device page in each of its states.
+ *
+ * @module-tag deep
+ */
 import type { Language } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { expect } from 'vitest';

@@ -37,7 +37,7 @@ it('(TS2) a link fills in the code and removes it from the address, and only the
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('an empty field shows an error before anything is sent, and takes the focus', async () => {
+it('an empty field shows an error before anything is sent, and takes the focus', { tags: 'deep' }, async () => {
   const { screen, asked } = await openDevice({ answers });
   await screen.getByLabelText('Name of this phone').fill('');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -49,7 +49,7 @@ it('an empty field shows an error before anything is sent, and takes the focus',
   expect(asked).toEqual([]);
 });
 
-it('a code that is wrong, used or expired shows an error at its field', async () => {
+it('a code that is wrong, used or expired shows an error at its field', { tags: 'deep' }, async () => {
   const { screen } = await openDevice({ answers: { ...answers, [paths.enrol]: [problem(400, 'invalid_link'), enrolled] } });
   await screen.getByLabelText('Set-up code').fill('OLD');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -60,7 +60,7 @@ it('a code that is wrong, used or expired shows an error at its field', async ()
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('(RB4) an unreachable service is reported, and the button tries again', async () => {
+it('(RB4) an unreachable service is reported, and the button tries again', { tags: 'deep' }, async () => {
   const { screen } = await openDevice({ answers: { ...answers, [paths.enrol]: ['no network', enrolled] } });
   await screen.getByLabelText('Set-up code').fill('ABCD');
   await screen.getByRole('button', { name: 'Set up this phone' }).click();
@@ -78,7 +78,7 @@ it('(RB16) a browser without storage is reported at once', async () => {
   await expect.element(screen.getByText(/private window/)).toBeVisible();
 });
 
-it('(RB16) a browser that can’t store keys doesn’t use up a code', async () => {
+it('(RB16) a browser that can’t store keys doesn’t use up a code', { tags: 'deep' }, async () => {
   const tryOut = async () => {
     throw new DOMException('no keys here', 'DataCloneError');
   };
@@ -96,7 +96,7 @@ it('a page that came over plain http says that approving needs https', async () 
   vi.restoreAllMocks();
 });
 
-it('asks an iPhone to add the page to its home screen first', async () => {
+it('asks an iPhone to add the page to its home screen first', { tags: 'deep' }, async () => {
   const notifications = notificationsThat({ read: async () => ({ name: 'needsHomeScreen' }) });
   const { screen } = await openDevice({ answers, notifications });
   await expect.element(screen.getByText(/first add this page to your home screen/)).toBeVisible();
@@ -120,7 +120,7 @@ it('a phone is removed from the account after a confirmation', async () => {
   expect(turnOff).toHaveBeenCalledOnce();
 });
 
-it('(RB4) a phone that couldn’t send its removal stays a device of the account', async () => {
+it('(RB4) a phone that couldn’t send its removal stays a device of the account', { tags: 'deep' }, async () => {
   const { screen, store } = await openEnrolled({ answers: { [paths.requests]: [lists()], [paths.leave]: ['no network'] } });
   await screen.getByRole('button', { name: 'Remove this phone from your account' }).click();
   await screen.getByRole('button', { name: 'Remove it' }).click();
@@ -128,7 +128,9 @@ it('(RB4) a phone that couldn’t send its removal stays a device of the account
   expect(store.kept).toMatchObject({ deviceId: 'd1' });
 });
 
-it('a phone that was removed elsewhere says so, keeps its key, and can check again or be set up again', async () => {
+it('a phone that was removed elsewhere says so, keeps its key, and can check again or be set up again', {
+  tags: 'deep',
+}, async () => {
   const gone = problem(404, 'device_not_found');
   const { screen, store } = await openEnrolled({ answers: { [paths.requests]: [gone, lists(), gone] } });
   await expect.element(screen.getByRole('heading', { name: 'This phone no longer approves logins' })).toHaveFocus();
@@ -138,7 +140,7 @@ it('a phone that was removed elsewhere says so, keeps its key, and can check aga
   await expect.element(screen.getByRole('heading', { name: 'This phone approves your logins' })).toBeVisible();
 });
 
-it('set up again, it deletes the key that the service no longer knows', async () => {
+it('set up again, it deletes the key that the service no longer knows', { tags: 'deep' }, async () => {
   const store = memoryStore(await keptDevice());
   const { screen } = await openDevice({ answers: { [paths.requests]: [problem(404, 'device_not_found')] }, store });
   await screen.getByRole('button', { name: 'Set it up again' }).click();

@@ -58,7 +58,7 @@ describe('notifications on the device page', () => {
     expect(deviceName(navigator)).toBe(called);
   });
 
-  it('a customer who refuses reads what to do instead', async () => {
+  it('a customer who refuses reads what to do instead', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: quiet,
       notifications: notificationsThat({ turnOn: async () => ({ name: 'denied' }) }),
@@ -67,7 +67,7 @@ describe('notifications on the device page', () => {
     await expect.element(screen.getByText(/settings don't let this page notify you/)).toBeVisible();
   });
 
-  it.each(['browser', 'service'])('a failure of the %s is reported, and can be retried', async (which) => {
+  it.each(['browser', 'service'])('a failure of the %s is reported, and can be retried', { tags: 'deep' }, async (which) => {
     const refuse = async () => {
       throw new DOMException('no push service', 'AbortError');
     };

@@ -28,7 +28,7 @@ describe('the change of a lost number, on the device', () => {
     expect(sent.filter(({ call }) => call === paths.cancelPhoneChange).map(({ body }) => body.phoneChangeId)).toEqual(['c1']);
   });
 
-  it('[BODY-01] (RB4) a cancellation that failed to send can be sent again', async () => {
+  it('[BODY-01] (RB4) a cancellation that failed to send can be sent again', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange], [paths.cancelPhoneChange]: ['no network', cancelled] },
     });
@@ -38,7 +38,7 @@ describe('the change of a lost number, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'Your phone number stays' })).toBeVisible();
   });
 
-  it('[BODY-01] an ended one goes away, in German, too', async () => {
+  it('[BODY-01] an ended one goes away, in German, too', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange, lists()], [paths.cancelPhoneChange]: [problem(404, 'not_found')] },
       language: 'de',
@@ -48,7 +48,7 @@ describe('the change of a lost number, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: german })).not.toBeInTheDocument();
   });
 
-  it('[BODY-01] a device that was removed meanwhile says so', async () => {
+  it('[BODY-01] a device that was removed meanwhile says so', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsPhoneChange], [paths.cancelPhoneChange]: [problem(404, 'device_not_found')] },
     });
@@ -56,7 +56,7 @@ describe('the change of a lost number, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'This phone no longer approves logins' })).toBeVisible();
   });
 
-  it('[BODY-01] is beside a recovery and a login, and takes nothing from them', async () => {
+  it('[BODY-01] is beside a recovery and a login, and takes nothing from them', { tags: 'deep' }, async () => {
     const all = { status: 200, body: { requests: [request()], recovery, phoneChange } };
     const { screen, sent } = await openEnrolled({
       answers: { [paths.requests]: [all], [paths.cancelPhoneChange]: [cancelled] },

@@ -28,7 +28,7 @@ describe('a recovery without passkeys, on the device', () => {
     expect(sent.filter(({ call }) => call === paths.cancelRecovery).map(({ body }) => body.recoveryId)).toEqual(['w1']);
   });
 
-  it('[PASS-08] (RB4) a cancellation that failed to send can be sent again', async () => {
+  it('[PASS-08] (RB4) a cancellation that failed to send can be sent again', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsRecovery], [paths.cancelRecovery]: ['no network', cancelled] },
     });
@@ -38,7 +38,7 @@ describe('a recovery without passkeys, on the device', () => {
     await expect.element(screen.getByRole('heading', { name: 'Your passkeys stay' })).toBeVisible();
   });
 
-  it('[PASS-08] an ended one goes away, in German, too', async () => {
+  it('[PASS-08] an ended one goes away, in German, too', { tags: 'deep' }, async () => {
     const { screen } = await openEnrolled({
       answers: { [paths.requests]: [listsRecovery, lists()], [paths.cancelRecovery]: [problem(404, 'not_found')] },
       language: 'de',

@@ -42,7 +42,7 @@ describe('/login/email-checkpoint', () => {
     expect(sent).toEqual([{ call: describesIt, body: { token: 'a-token' } }]);
   });
 
-  it('[MARK-12] facts unknown to the service are left out', async () => {
+  it('[MARK-12] facts unknown to the service are left out', { tags: 'deep' }, async () => {
     const { screen } = await open([done], [{ status: 200, body: { askedAt } }]);
     await expect.element(screen.getByText('When')).toBeVisible();
     expect(screen.getByRole('term').elements()).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('/login/email-checkpoint', () => {
     ['a service of your own that has no such call', fault({ status: 404, body: {} })],
     ['no network', 'no network'],
     ['an answer that never comes', 'never'],
-  ])('(RB4) with %s it asks without the facts, and says nothing of them', async (_what, facts) => {
+  ])('(RB4) with %s it asks without the facts, and says nothing of them', { tags: 'deep' }, async (_what, facts) => {
     const { screen, asked, sent } = await open([done], [facts]);
     await expect.poll(() => asked).toEqual([describesIt]);
     await screen.getByRole('button', { name: words.wasMe }).click();
@@ -87,7 +87,7 @@ describe('/login/email-checkpoint', () => {
     await expect.element(screen.getByRole('link', { name: words.changeMyPassword })).toHaveAttribute('href', '/home/security');
   });
 
-  it('(RB8) a double press sends once', async () => {
+  it('(RB8) a double press sends once', { tags: 'deep' }, async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: words.wasMe })).toBeVisible();
     pressTwice(screen.getByRole('button', { name: words.wasMe }));
@@ -95,7 +95,7 @@ describe('/login/email-checkpoint', () => {
     expect(asked).toEqual([describesIt, answersIt]);
   });
 
-  it('a press of one answer keeps the other from being sent', async () => {
+  it('a press of one answer keeps the other from being sent', { tags: 'deep' }, async () => {
     const { screen, asked } = await open(['never']);
     await screen.getByRole('button', { name: words.wasMe }).click();
     await screen.getByRole('button', { name: "No, it wasn't me" }).click();
@@ -114,7 +114,7 @@ describe('/login/email-checkpoint', () => {
     expect(sent.slice(1).map(({ body }) => body.answer)).toEqual(['yes', 'yes', 'no']);
   });
 
-  it('(EC4) a used or expired link says to log in again', async () => {
+  it('(EC4) a used or expired link says to log in again', { tags: 'deep' }, async () => {
     const { screen } = await open([problem('invalid_link')]);
     await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
@@ -131,25 +131,25 @@ describe('/login/email-checkpoint', () => {
     expect(sent.slice(1)).toEqual([{ call: answersIt, body: { token: 'a-token', answer: 'no' } }]);
   });
 
-  it('[BODY-01] about a phone change it names the number too', async () => {
+  it('[BODY-01] about a phone change it names the number too', { tags: 'deep' }, async () => {
     const { screen } = await openChange([{ status: 200, body: { askedAt, newNumber: '+44 •••• ••0123' } }]);
     await expect.element(screen.getByText('+44 •••• ••0123')).toBeVisible();
     await expect.element(screen.getByText('New number')).toBeVisible();
   });
 
-  it('[BODY-01] after the yes to a phone change it returns to its window', async () => {
+  it('[BODY-01] after the yes to a phone change it returns to its window', { tags: 'deep' }, async () => {
     const { screen } = await openChange();
     await screen.getByRole('button', { name: words.wasMe }).click();
     await expect.element(screen.getByText(/the window where you're changing your phone number/)).toBeVisible();
   });
 
-  it('without a token it says that the whole link is needed', async () => {
+  it('without a token it says that the whole link is needed', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it('(RB4) an answer that can’t be sent now is reported, and can be sent later', async () => {
+  it('(RB4) an answer that can’t be sent now is reported, and can be sent later', { tags: 'deep' }, async () => {
     const { screen } = await open(['no network', fault({ status: 500, body: {} }), done]);
     for (const announcement of [/couldn't reach our service/, /Something went wrong/]) {
       await screen.getByRole('button', { name: words.wasMe }).click();

@@ -132,7 +132,7 @@ describe('/home', () => {
     await expect.element(screen.getByText('only share your data')).toBeVisible();
   });
 
-  it('writes the date in the customer’s language', async () => {
+  it('writes the date in the customer’s language', { tags: 'deep' }, async () => {
     const { screen } = await openPage(page, { answers: { [asksSession]: [open] }, language: 'de' });
     await expect.element(screen.getByText(/Samstag, 21\. November 2026/)).toBeVisible();
   });
@@ -142,13 +142,13 @@ describe('/home', () => {
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
-  it('explains a frozen session before the login (GW1)', async () => {
+  it('explains a frozen session before the login (GW1)', { tags: 'deep' }, async () => {
     const frozen = { status: 401, body: { code: 'session_frozen', message: 'This session is frozen.' } };
     const { navigate } = await openPage(page, { answers: { [asksSession]: [frozen] } });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login/session-frozen?redirectUrl=%2Fhome']]);
   });
 
-  it('(RB4) says that the service couldn’t be reached, and tries again on request', async () => {
+  it('(RB4) says that the service couldn’t be reached, and tries again on request', { tags: 'deep' }, async () => {
     const { screen, navigate } = await openPage(page, { answers: { [asksSession]: ['no network', open] } });
     await expect.element(screen.getByRole('alert')).toHaveFocus();
     await screen.getByRole('button', { name: words.tryAgain }).click();

@@ -30,14 +30,14 @@ describe('/login/join', () => {
     expect(href).not.toContain('a-token');
   });
 
-  it('for an address without an account, links to the sign-up', async () => {
+  it('for an address without an account, links to the sign-up', { tags: 'deep' }, async () => {
     const { screen } = await open([found({ hasAccount: false })]);
     await expect
       .element(screen.getByRole('link', { name: 'Sign up to join' }))
       .toHaveAttribute('href', '/sign-up?email=new%2Bme%40ex.test&redirectUrl=%2Fhome%2Fteam');
   });
 
-  it('an invalid invitation is reported, with a link to the teams', async () => {
+  it('an invalid invitation is reported, with a link to the teams', { tags: 'deep' }, async () => {
     const { screen } = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await expect.element(screen.getByRole('heading', { name: 'This invitation no longer works' })).toHaveFocus();
     await expect.element(screen.getByRole('link', { name: 'Go to your teams' })).toHaveAttribute('href', '/home/team');
@@ -49,7 +49,7 @@ describe('/login/join', () => {
     expect(asked).toEqual([]);
   });
 
-  it('(RB4) a network failure is reported, and can be retried', async () => {
+  it('(RB4) a network failure is reported, and can be retried', { tags: 'deep' }, async () => {
     const { screen } = await open(['no network', found()]);
     await screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(screen.getByRole('heading', { name: 'Join Brightwater Ltd' })).toBeVisible();

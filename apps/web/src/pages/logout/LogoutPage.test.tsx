@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
@@ -19,7 +20,7 @@ describe('/logout', () => {
     expect(document.title).toBe("You're logged out – Stepgate");
   });
 
-  it.each(['?ask=1', '?ask', '?x=1&ask=', '?%61sk=1'])(
+  it.each(rows(['?ask=1', '?ask', '?x=1&ask=', '?%61sk=1'], 1))(
     '[ATT-08] (SX7) asks an arrival from another site first: %s',
     async (search) => {
       const { screen, asked } = await openPage(page, { answers: { [logsOut]: [done] }, search });

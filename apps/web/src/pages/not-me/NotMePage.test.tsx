@@ -32,7 +32,7 @@ describe('/login/not-me', () => {
       .toHaveAttribute('href', '/login/forgot-password');
   });
 
-  it('[HOLD-11] a link that was used is reported, with what to do, in German too', async () => {
+  it('[HOLD-11] a link that was used is reported, with what to do, in German too', { tags: 'deep' }, async () => {
     const { screen } = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }], 'de');
     await screen.getByRole('button', { name: 'Stoppen' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Dieser Link funktioniert nicht mehr' })).toBeVisible();

@@ -65,7 +65,7 @@ describe('/login/reactivate-account', () => {
     expect(Object.entries(sessionStorage)).toEqual([['stepgate.exchanged', 'yes']]);
   });
 
-  it('(RB10) a reload in the middle continues at the same step, only from this tab’s memory', async () => {
+  it('(RB10) a reload in the middle continues at the same step, only from this tab’s memory', { tags: 'deep' }, async () => {
     const opened = await open();
     await begin(opened);
     await expect.element(opened.screen.getByLabelText(words.code)).toBeVisible();
@@ -80,6 +80,7 @@ describe('/login/reactivate-account', () => {
     { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
   ])(
     '(RB4) shows an error for $name at the reactivation, and “Try again” works; nothing is proved twice',
+    { tags: 'deep' },
     async ({ answer, announcement }) => {
       const opened = await open({ ...withoutProof, [switches]: [answer, { status: 204 }] });
       await begin(opened);
@@ -94,29 +95,33 @@ describe('/login/reactivate-account', () => {
   it.each([
     { name: 'took too long', answer: problem(401, 'ott_not_found'), title: words.requestExpired },
     { name: 'is not allowed', answer: problem(403, 'not_allowed'), title: "We can't reactivate your account here" },
-  ])('(RB7) a reactivation that $name redirects to the login, and its token is forgotten', async ({ answer, title }) => {
-    const opened = await open({ ...withoutProof, [switches]: [answer] });
-    await begin(opened);
-    await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();
-    await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
-    expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
-  });
+  ])(
+    '(RB7) a reactivation that $name redirects to the login, and its token is forgotten',
+    { tags: 'deep' },
+    async ({ answer, title }) => {
+      const opened = await open({ ...withoutProof, [switches]: [answer] });
+      await begin(opened);
+      await expect.element(opened.screen.getByRole('heading', { name: title })).toHaveFocus();
+      await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
+      expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+    },
+  );
 
-  it('if the session is refused, says that the account is switched on, and links to the login', async () => {
+  it('if the session is refused, says that the account is switched on, and links to the login', { tags: 'deep' }, async () => {
     const opened = await open({ ...withoutProof, [exchanges]: [problem(401, 'ott_not_found')] });
     await begin(opened);
     await expect.element(opened.screen.getByRole('heading', { name: 'Your account is active again' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toBeVisible();
   });
 
-  it('without a token it says to log in first', async () => {
+  it('without a token it says to log in first', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Log in first' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: 'deep' }, async () => {
     const { screen } = await open({}, 'de');
     await expect.element(screen.getByRole('heading', { name: 'Willkommen zurück' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import { calls, polls, registerLocation } from '@stepgate/contract';
 import { challenge, left, openLinkOver, pressTwice } from '@stepgate/pages/test';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -151,7 +152,7 @@ describe('a registration', () => {
     await expect.element(opened.screen.getByText('g•••@demo.example')).toBeVisible();
   });
 
-  it('a business needs a name, and a country with business accounts', async () => {
+  it('a business needs a name, and a country with business accounts', { tags: 'deep' }, async () => {
     const opened = await open({
       [paths.registration]: [at('profile', { accountType: 'business', country: 'FR' }), at('password')],
     });
@@ -168,7 +169,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('[COUNTRY-02] a country that the service refuses has an error at the field', async () => {
+  it('[COUNTRY-02] a country that the service refuses has an error at the field', { tags: 'deep' }, async () => {
     const opened = await open({
       [paths.registration]: [at('profile', { country: 'FR' })],
       [paths.profile]: [problem(400, 'country_not_available', 'Not in France yet.')],
@@ -178,7 +179,7 @@ describe('a registration', () => {
     await expect.element(opened.screen.getByRole('combobox')).toHaveAccessibleDescription(/Not in France yet\./);
   });
 
-  it('goes back from the phone number to the country, and keeps the chosen country', async () => {
+  it('goes back from the phone number to the country, and keeps the chosen country', { tags: 'deep' }, async () => {
     const opened = await open({
       [paths.registration]: [at('phone', { country: 'FR' })],
       [paths.status]: [left(challenge('TOTP'))],
@@ -188,7 +189,7 @@ describe('a registration', () => {
     await expect.element(opened.screen.getByRole('combobox')).toHaveValue('France');
   });
 
-  it('(RB8) a double press sets the password once', async () => {
+  it('(RB8) a double press sets the password once', { tags: 'deep' }, async () => {
     const opened = await open({ [paths.registration]: [at('password')], [paths.status]: [left()] });
     await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
     pressTwice(button(opened, words.openAccount));
@@ -196,7 +197,7 @@ describe('a registration', () => {
     expect(asksOf(opened, paths.password)).toBe(1);
   });
 
-  it('a weak password has an error at the field, and another one is accepted', async () => {
+  it('a weak password has an error at the field, and another one is accepted', { tags: 'deep' }, async () => {
     const weak = problem(400, 'weak_password', 'Many people use this one.');
     const opened = await open({
       [paths.registration]: [at('password')],
@@ -212,7 +213,9 @@ describe('a registration', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('if the answer to the password was lost, the next try finds the account ready, and links to the login', async () => {
+  it('if the answer to the password was lost, the next try finds the account ready, and links to the login', {
+    tags: 'deep',
+  }, async () => {
     const opened = await open({
       [paths.registration]: [at('password'), at('done')],
       [paths.password]: ['no network', problem(403, 'not_allowed')],
@@ -225,18 +228,23 @@ describe('a registration', () => {
     await expect.element(link(opened, words.logIn)).toHaveAttribute('href', '/login');
   });
 
-  it('a reload before the session exists continues with the session exchange', async () => {
+  it('a reload before the session exists continues with the session exchange', { tags: 'deep' }, async () => {
     sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
     const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] });
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
   });
 
-  it.each([
-    ['/home?a=1', '/home?a=1'],
-    ['https://evil.test/', '/home'],
-    ['//evil.test', '/home'],
-    ['javascript:alert(1)', '/home'],
-  ])('(UI1) finally goes to the redirectUrl of the address, if it is allowed: %s', async (wanted, location) => {
+  it.each(
+    rows(
+      [
+        ['/home?a=1', '/home?a=1'],
+        ['https://evil.test/', '/home'],
+        ['//evil.test', '/home'],
+        ['javascript:alert(1)', '/home'],
+      ],
+      2,
+    ),
+  )('(UI1) finally goes to the redirectUrl of the address, if it is allowed: %s', async (wanted, location) => {
     sessionStorage.setItem('stepgate.registration.session.r-1', 'of-the-login');
     const search = `?redirectUrl=${encodeURIComponent(wanted)}`;
     const opened = await open({ [paths.registration]: [at('done')], [paths.status]: [left()] }, { search });
@@ -275,7 +283,7 @@ describe('waiting for the mailed link', () => {
     await expect.element(heading(opened, 'Continue in your other browser')).toHaveFocus();
   });
 
-  it('(RB10) a tab without an emailVerifyOtt polls the registration instead', async () => {
+  it('(RB10) a tab without an emailVerifyOtt polls the registration instead', { tags: 'deep' }, async () => {
     const clock = handClock();
     const opened = await open({ [paths.registration]: [at('verify-email'), at('verify-email'), at('profile')] }, { clock });
     await expect.poll(() => [asksOf(opened, paths.registration), clock.waiting()]).toEqual([2, 1]);
@@ -284,7 +292,7 @@ describe('waiting for the mailed link', () => {
     expect(opened.asked).not.toContain(paths.verify);
   });
 
-  it('(RB4) says that it can’t reach the service, and keeps trying', async () => {
+  it('(RB4) says that it can’t reach the service, and keeps trying', { tags: 'deep' }, async () => {
     const clock = handClock();
     const opened = await open(
       { [paths.registration]: [at('verify-email')], [paths.verify]: ['no network', { status: 202 }] },
@@ -295,7 +303,7 @@ describe('waiting for the mailed link', () => {
     await expect.element(opened.screen.getByText(/can't reach our service right now/)).not.toBeInTheDocument();
   });
 
-  it('offers a sign-up with another address, and says how long the link works', async () => {
+  it('offers a sign-up with another address, and says how long the link works', { tags: 'deep' }, async () => {
     const opened = await open({ [paths.registration]: [at('verify-email')], [paths.verify]: ['never'] }, { fragment: signedUp });
     await expect.element(opened.screen.getByText(/works once and expires in 24 hours/)).toBeVisible();
     await expect.element(link(opened, 'Sign up again, or use another address')).toHaveAttribute('href', '/sign-up');
@@ -309,7 +317,7 @@ describe('the mailed link', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  it('opened again in the browser that used it, continues at the current step', async () => {
+  it('opened again in the browser that used it, continues at the current step', { tags: 'deep' }, async () => {
     const opened = await open(
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [at('password')] },
       { fragment: mailed },
@@ -318,7 +326,7 @@ describe('the mailed link', () => {
     await expect.element(heading(opened, 'Choose a password')).toBeVisible();
   });
 
-  it('(EV2) used or expired, and opened in another browser, says so, and how to start again', async () => {
+  it('(EV2) used or expired, and opened in another browser, says so, and how to start again', { tags: 'deep' }, async () => {
     const opened = await open(
       { [paths.open]: [problem(400, 'invalid_link')], [paths.registration]: [nobodys] },
       { fragment: mailed },
@@ -350,7 +358,7 @@ describe('another browser', () => {
   it.each([
     ['profile', words.continue, paths.profile],
     ['password', words.openAccount, paths.password],
-  ])('can take over in the middle: the step %s says so here', async (step, name, path) => {
+  ])('can take over in the middle: the step %s says so here', { tags: 'deep' }, async (step, name, path) => {
     const opened = await open({ [paths.registration]: [at(step, { country: 'EE' })], [path]: [nobodys] });
     if (step === 'password') await opened.screen.getByLabelText(words.password, { exact: true }).fill('a new long password');
     else await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
@@ -358,21 +366,25 @@ describe('another browser', () => {
     await expect.element(heading(opened, 'Continue in your other browser')).toHaveFocus();
   });
 
-  it.each([paths.phone, paths.profile])('a step that another tab has finished isn’t repeated: %s', async (path) => {
-    const step = path === paths.phone ? 'phone' : 'profile';
-    const opened = await open({
-      [paths.registration]: [at(step, { country: 'EE' }), at('password')],
-      [path]: [problem(403, 'not_allowed')],
-    });
-    if (step === 'profile') {
-      await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
-      await button(opened, words.continue).click();
-    }
-    await expect.element(heading(opened, 'Choose a password')).toBeVisible();
-  });
+  it.each([paths.phone, paths.profile])(
+    'a step that another tab has finished isn’t repeated: %s',
+    { tags: 'deep' },
+    async (path) => {
+      const step = path === paths.phone ? 'phone' : 'profile';
+      const opened = await open({
+        [paths.registration]: [at(step, { country: 'EE' }), at('password')],
+        [path]: [problem(403, 'not_allowed')],
+      });
+      if (step === 'profile') {
+        await expect.element(opened.screen.getByRole('combobox')).toBeVisible();
+        await button(opened, words.continue).click();
+      }
+      await expect.element(heading(opened, 'Choose a password')).toBeVisible();
+    },
+  );
 });
 
-it('(RB4) says that the service can’t be reached, and tries again on request', async () => {
+it('(RB4) says that the service can’t be reached, and tries again on request', { tags: 'deep' }, async () => {
   const opened = await open({ [paths.registration]: ['no network', at('password')] });
   await expect.element(opened.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
   await button(opened, words.tryAgain).click();
@@ -380,7 +392,7 @@ it('(RB4) says that the service can’t be reached, and tries again on request',
   onTestFinished(() => opened.close());
 });
 
-it('speaks German', async () => {
+it('speaks German', { tags: 'deep' }, async () => {
   const opened = await open({ [paths.registration]: [nobodys] }, { language: 'de' });
   await expect.element(heading(opened, 'Fahren Sie in Ihrem anderen Browser fort')).toBeVisible();
 });

@@ -1,4 +1,8 @@
-/** Every state of the pages for a new account or a forgotten password, for the accessibility checks. */
+/**
+ * Every state of the pages for a new account or a forgotten password, for the accessibility checks.
+ *
+ * @module-tag deep
+ */
 import { calls, registerLocation, routes } from '@stepgate/contract';
 import { checkEveryLook } from '@stepgate/pages/test';
 import { afterEach, expect } from 'vitest';

@@ -98,14 +98,14 @@ describe('/login/social', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('[DEACT-01] a deactivated account is reported, with a link to appeal', async () => {
+  it('[DEACT-01] a deactivated account is reported, with a link to appeal', { tags: 'deep' }, async () => {
     const refused = problem('user_deactivated', 403, { params: { messageTitle: 'Closed', canAppeal: true } });
     const { screen } = await open('#token=a-token', { [status]: [proved], [exchanges]: [refused] });
     await expect.element(screen.getByRole('heading', { name: 'Closed' })).toHaveFocus();
     await expect.element(screen.getByRole('link', { name: 'Appeal our decision' })).toBeVisible();
   });
 
-  it('a refused session is reported in the service’s words', async () => {
+  it('a refused session is reported in the service’s words', { tags: 'deep' }, async () => {
     const { screen } = await open('#token=a-token', { [status]: [proved], [exchanges]: [problem('not_allowed')] });
     await expect.element(screen.getByRole('alert')).toMatchTextContent('That is not possible now.');
     await expect.element(screen.getByRole('link', { name: words.logIn })).toBeVisible();

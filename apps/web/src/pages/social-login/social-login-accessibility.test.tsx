@@ -1,4 +1,8 @@
-/** Every state of the page that a social login returns to, for the accessibility checks. */
+/**
+ * Every state of the page that a social login returns to, for the accessibility checks.
+ *
+ * @module-tag deep
+ */
 import { calls } from '@stepgate/contract';
 import { checkEveryLook, left } from '@stepgate/pages/test';
 import { expect } from 'vitest';

@@ -53,7 +53,7 @@ describe('/home/team', () => {
       answers: { [invites]: [problem(409, 'already_member', 'This person is already in your team.')] },
       announcement: 'This person is already in your team.',
     },
-  ])('shows an error below the field for “$typed”', async ({ typed, answers, announcement }) => {
+  ])('shows an error below the field for “$typed”', { tags: 'deep' }, async ({ typed, answers, announcement }) => {
     const opened = await open(answers);
     await invite(opened, typed);
     await expect.element(opened.screen.getByLabelText('Email of the person to invite')).toHaveAccessibleDescription(announcement);
@@ -81,7 +81,7 @@ describe('/home/team', () => {
     expect(asked).toEqual([asks, joins, asks]);
   });
 
-  it('an invitation that needs an approval is sent as it was typed', async () => {
+  it('an invitation that needs an approval is sent as it was typed', { tags: 'deep' }, async () => {
     const opened = await open({
       [invites]: [{ ...problem(403, 'second_factor_needed'), headers: { 'x-2fa-approval': 'step-up' } }, done],
       [`GET ${calls.tokenStatus.path}?viewType=full`]: [left(totp), left()],

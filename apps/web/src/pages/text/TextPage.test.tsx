@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -9,11 +10,16 @@ beforeEach(() => {
   onTestFinished(() => browser.viewport(innerWidth, innerHeight));
 });
 
-it.each([
-  ['articles-captcha', 'All help'],
-  ['pages-terms-and-conditions', words.contactUs],
-  ['pages-contact', 'All help'],
-])('[LOOK-11] %s uses the width of a desk: where else to look is beside the text', async (name, link) => {
+it.each(
+  rows(
+    [
+      ['articles-captcha', 'All help'],
+      ['pages-terms-and-conditions', words.contactUs],
+      ['pages-contact', 'All help'],
+    ],
+    1,
+  ),
+)('[LOOK-11] %s uses the width of a desk: where else to look is beside the text', async (name, link) => {
   await browser.viewport(1440, 900);
   const text = textPages[name];
   if (text === undefined) throw new Error(`there is no page ${name}`);

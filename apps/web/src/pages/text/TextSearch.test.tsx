@@ -42,13 +42,13 @@ describe('the search of the help', () => {
     expect(both).toBeGreaterThan(0);
   });
 
-  it.each(['Prüfung', 'prufung', 'PRÜF'])('finds “%s” in German', async (typed) => {
+  it.each(['Prüfung', 'prufung', 'PRÜF'])('finds “%s” in German', { tags: 'deep' }, async (typed) => {
     const { field, links } = await openHelp('de');
     await field.fill(typed);
     await expect.poll(links).toContain('Die Captcha-Prüfung');
   });
 
-  it('a short word is looked for at the beginning of words alone', async () => {
+  it('a short word is looked for at the beginning of words alone', { tags: 'deep' }, async () => {
     const { field, links } = await openHelp();
     await field.fill('id');
     await expect.poll(links).toContain('Lost phone or phone number');

@@ -35,7 +35,7 @@ describe('/login/undo-email-change', () => {
     expect(opened.memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('an expired or used link is reported, with a link to help', async () => {
+  it('an expired or used link is reported, with a link to help', { tags: 'deep' }, async () => {
     const opened = await open([{ status: 400, body: { code: 'invalid_link', message: 'x' } }]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
@@ -50,7 +50,7 @@ describe('/login/undo-email-change', () => {
     await expect.element(back(opened)).toBeVisible();
   });
 
-  it('(RB4) a network failure is reported, and the same press works later', async () => {
+  it('(RB4) a network failure is reported, and the same press works later', { tags: 'deep' }, async () => {
     const opened = await open(['no network', done]);
     await button(opened).click();
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -58,7 +58,7 @@ describe('/login/undo-email-change', () => {
     await expect.element(back(opened)).toBeVisible();
   });
 
-  it('without a token it says that the whole link is needed, in German too', async () => {
+  it('without a token it says that the whole link is needed, in German too', { tags: 'deep' }, async () => {
     const { screen } = await openPage(page, { answers: {}, language: 'de' });
     await expect.element(screen.getByRole('heading', { name: 'Öffnen Sie den Link in unserer E-Mail' })).toBeVisible();
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { calls } from '@stepgate/contract';
 import { openLink, openLinkOver, pressTwice } from '@stepgate/pages/test';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -33,13 +34,13 @@ describe('/login/verify-email', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('(EV2) (SX3) a location on another site is replaced by /home', async () => {
+  it('(EV2) (SX3) a location on another site is replaced by /home', { tags: 'deep' }, async () => {
     const { screen } = await open([{ status: 200, body: { location: 'https://evil.test/' } }]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute('href', '/home');
   });
 
-  it('(RB8) a double press sends once', async () => {
+  it('(RB8) a double press sends once', { tags: 'deep' }, async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     pressTwice(screen.getByRole('button', { name: 'Confirm my address' }));
@@ -47,7 +48,7 @@ describe('/login/verify-email', () => {
     expect(asked).toEqual([verifies]);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard alone', { tags: 'deep' }, async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
@@ -64,13 +65,13 @@ describe('/login/verify-email', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('(EV2) a token that isn’t from a mailed link confirms nothing: a 202 isn’t a success', async () => {
+  it('(EV2) a token that isn’t from a mailed link confirms nothing: a 202 isn’t a success', { tags: 'deep' }, async () => {
     const { screen } = await open([{ status: 202 }]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
   });
 
-  it('without a token it says that the whole link is needed', async () => {
+  it('without a token it says that the whole link is needed', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
@@ -78,11 +79,16 @@ describe('/login/verify-email', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([
-    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
-    { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, announcement: /^x$/ },
-    { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, announcement: /^x$/ },
-  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
+  it.each(
+    rows(
+      [
+        { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+        { name: '500', answer: { status: 500, body: { code: 'unexpected.error', message: 'x' } }, announcement: /^x$/ },
+        { name: '429', answer: { status: 429, body: { code: 'too_many_requests', message: 'x' } }, announcement: /^x$/ },
+      ],
+      1,
+    ),
+  )('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
     const { screen, asked } = await open([answer, done]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('alert')).toHaveFocus();
@@ -101,7 +107,7 @@ describe('/login/verify-email', () => {
     sessionStorage.clear();
   });
 
-  it('another link opened over the page is used separately', async () => {
+  it('another link opened over the page is used separately', { tags: 'deep' }, async () => {
     const { screen, sent } = await open([refused, done]);
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toBeVisible();

@@ -61,7 +61,9 @@ describe('[LOOK-05] a session that is about to end', () => {
     expect(kept()).toBe(2);
   });
 
-  it('[MARK-10] on a phone the question is as high as its words, aligned at the start, with a ring that runs down', async () => {
+  it('[MARK-10] on a phone the question is as high as its words, aligned at the start, with a ring that runs down', {
+    tags: 'deep',
+  }, async () => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browser.viewport(innerWidth, innerHeight));
     await browser.viewport(390, 844);
@@ -80,7 +82,7 @@ describe('[LOOK-05] a session that is about to end', () => {
     expect(width).toBeLessThan(text.width / 2);
   });
 
-  it('Escape keeps it too, because somebody is there', async () => {
+  it('Escape keeps it too, because somebody is there', { tags: 'deep' }, async () => {
     const { clock, kept, dialog } = await open([session(minute)]);
     await clock.advance(4 * minute);
     await expect.element(dialog).toBeVisible();
@@ -116,7 +118,7 @@ describe('[LOOK-05] a session that is about to end', () => {
     expect(memory.get('loggedOut')).toBeUndefined();
   });
 
-  it('no warning offers to keep what cannot be kept, at the end of its last day', async () => {
+  it('no warning offers to keep what cannot be kept, at the end of its last day', { tags: 'deep' }, async () => {
     const { clock, polled, dialog } = await open([session(minute, now + minute)]);
     await clock.advance(4 * minute);
     await expect.poll(polled).toBe(1);

@@ -52,7 +52,7 @@ describe('the mail and the wait', () => {
     expect(page.mails()).toBe(1);
   });
 
-  it('[EMCP-01] the flow’s query parameters are sent if the login began with a variant', async () => {
+  it('[EMCP-01] the flow’s query parameters are sent if the login began with a variant', { tags: 'deep' }, async () => {
     const { screen, service } = await openPage(<Login variant="CDR" />, { answers: waiting });
     await screen.getByLabelText(words.email).fill('ada@example.com');
     await screen.getByRole('button', { name: words.logIn }).click();
@@ -69,6 +69,7 @@ describe('the mail and the wait', () => {
 
   it.each([fault({ body: {} }), fault({ status: 204 })])(
     '[SRV-16] any other success ends the wait when the list confirms it, and until then no second mail is sent: %j',
+    { tags: 'deep' },
     async (ended) => {
       const page = await open({ [status]: ended });
       await betweenPolls(page, status, 1);
@@ -121,7 +122,7 @@ describe('Resend email', () => {
     expect(page.mails()).toBe(3);
   });
 
-  it('[EMCP-02] a failed resend is reported and doesn’t count', async () => {
+  it('[EMCP-02] a failed resend is reported and doesn’t count', { tags: 'deep' }, async () => {
     const page = await open();
     await pollUntil(page, status, interval, 5);
     page.service.answer({ triggerEmailCheckpoint: problem(502, 'mail_not_sent', 'x') });
@@ -136,7 +137,7 @@ describe('Resend email', () => {
     await expect.element(page.resend).toBeDisabled();
   });
 
-  it('[EMCP-02] over the service’s own limit it says so, and an earlier mail still works', async () => {
+  it('[EMCP-02] over the service’s own limit it says so, and an earlier mail still works', { tags: 'deep' }, async () => {
     const page = await open({ triggerEmailCheckpoint: problem(429, 'too_many_requests', 'x') });
     await expect.element(page.screen.getByText("We can't send you any more emails for now.", { exact: false })).toBeVisible();
     await betweenPolls(page, status, 1);
@@ -181,6 +182,7 @@ describe('when it cannot go on', () => {
 
   it.each(endings)(
     '[EMCP-04] %j for the trigger or the status: ‘Please try logging in again.’, and Done goes to /login',
+    { tags: 'deep' },
     async (ending) => {
       for (const call of ['triggerEmailCheckpoint', status] as const) {
         const page = await open({ [call]: ending });
@@ -197,7 +199,7 @@ describe('when it cannot go on', () => {
     },
   );
 
-  it('[SRV-08] the server’s words are above the same words', async () => {
+  it('[SRV-08] the server’s words are above the same words', { tags: 'deep' }, async () => {
     const page = await open({ [status]: problem(401, 'checkpoint_denied', 'You said in our app that it was not you.') });
     await expect.element(page.heading(words.somethingWentWrong)).toHaveFocus();
     await expect.element(page.screen.getByText('You said in our app that it was not you.')).toBeVisible();
@@ -217,7 +219,7 @@ describe('when it cannot go on', () => {
     await expect.element(expired.screen.getByText('You told us by email')).not.toBeInTheDocument();
   });
 
-  it('a mail that can’t be sent is reported; the customer can try again or use an alternative', async () => {
+  it('a mail that can’t be sent is reported; the customer can try again or use an alternative', { tags: 'deep' }, async () => {
     const page = await open({ triggerEmailCheckpoint: [problem(502, 'mail_not_sent', 'x'), { body: {} }] });
     await expect.element(page.screen.getByText('Something went wrong when trying to send you an email.')).toBeVisible();
     await expect.element(page.screen.getByRole('button', { name: words.tryAnotherWay })).toBeVisible();

@@ -60,7 +60,7 @@ describe('waiting for the link', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[EMVER-01] chosen as an alternative, it waits in the same way', async () => {
+  it('[EMVER-01] chosen as an alternative, it waits in the same way', { tags: 'deep' }, async () => {
     const page = await open({ tokenStatus: asks({ primary: smsChallenge(), alternatives: [verification] }) });
     await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
     await page.screen.getByRole('button', { name: words.email, exact: false }).click();
@@ -70,13 +70,13 @@ describe('waiting for the link', () => {
     await expect.element(page.heading(words.confirmYourEmail)).toBeVisible();
   });
 
-  it('[EMVER-01] a list with an unknown challenge is neither a verification nor a success', async () => {
+  it('[EMVER-01] a list with an unknown challenge is neither a verification nor a success', { tags: 'deep' }, async () => {
     const page = await open({ tokenStatus: [asks({ primary: verification }), otherList(unknownChallenge('RUNE'))] });
     await expect.element(page.heading(words.failed)).toBeVisible();
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('at its time limit, it stops and can check again', async () => {
+  it('at its time limit, it stops and can check again', { tags: 'deep' }, async () => {
     const page = await open();
     await betweenPolls(page, 'tokenStatus', 2);
     await page.clock.sleep(1_800_000);
@@ -103,6 +103,7 @@ describe('asking for the email again', () => {
 
   it.each([problem(500, 'unexpected.error', 'x'), problem(429, 'too_many_requests', 'x'), 'network' as const])(
     '[EMVER-02] says that something went wrong (%j), and can be pressed again',
+    { tags: 'deep' },
     async (failure) => {
       const page = await open({ resendEmailVerification: [failure, { status: 204 }] });
       await page.again.click();
@@ -113,7 +114,7 @@ describe('asking for the email again', () => {
     },
   );
 
-  it('[EMVER-02] two clicks in one task send one mail (RB8)', async () => {
+  it('[EMVER-02] two clicks in one task send one mail (RB8)', { tags: 'deep' }, async () => {
     const page = await open({ resendEmailVerification: 'never' });
     await expect.element(page.again).toBeVisible();
     const button = page.again.element();
@@ -124,7 +125,7 @@ describe('asking for the email again', () => {
     expect(page.resends()).toBe(1);
   });
 
-  it('the flow reports an expired token', async () => {
+  it('the flow reports an expired token', { tags: 'deep' }, async () => {
     const page = await open({ resendEmailVerification: problem(401, 'ott_not_found', 'Your time has run out.') });
     await page.again.click();
     await expect.element(page.screen.getByText('Your time has run out.')).toBeVisible();

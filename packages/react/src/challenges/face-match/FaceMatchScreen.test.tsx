@@ -128,19 +128,23 @@ describe('from the introduction to the result', () => {
     { hints: ['light', 'one-face'], words: ['Find a brighter place', 'Make sure nobody else is'] },
     { hints: ['service'], words: ['This was our fault, not yours'] },
     { hints: undefined, words: ['Find a brighter place', 'keep your face inside the oval'] },
-  ])('[FACE-02] FAILED with the hints $hints says what to do better; the next try is a new scan and session', async (told) => {
-    const page = await open({ faceMatchStatus: verdict('FAILED', told.hints) });
-    await page.scan();
-    await expect.element(page.heading(failed)).toHaveFocus();
-    for (const words of told.words) await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
-    page.service.answer({ faceMatchStatus: verdict('STILL_PROCESSING') });
-    await page.button(words.tryAgain).click();
-    await expect.element(page.heading('Look into the camera')).toHaveFocus();
-    await expect.poll(page.triggered, soon).toBe(2);
-    await page.clock.advance(faceMatch.ready);
-    await expect.poll(page.sent, soon).toHaveLength(2);
-    expect(page.capture.scans).toHaveLength(2);
-  });
+  ])(
+    '[FACE-02] FAILED with the hints $hints says what to do better; the next try is a new scan and session',
+    { tags: 'deep' },
+    async (told) => {
+      const page = await open({ faceMatchStatus: verdict('FAILED', told.hints) });
+      await page.scan();
+      await expect.element(page.heading(failed)).toHaveFocus();
+      for (const words of told.words) await expect.element(page.screen.getByText(words, { exact: false })).toBeVisible();
+      page.service.answer({ faceMatchStatus: verdict('STILL_PROCESSING') });
+      await page.button(words.tryAgain).click();
+      await expect.element(page.heading('Look into the camera')).toHaveFocus();
+      await expect.poll(page.triggered, soon).toBe(2);
+      await page.clock.advance(faceMatch.ready);
+      await expect.poll(page.sent, soon).toHaveLength(2);
+      expect(page.capture.scans).toHaveLength(2);
+    },
+  );
 
   it('[FACE-02] REJECTED starts the rejection flow, which may allow another attempt', async () => {
     const page = await open({ faceMatchStatus: verdict('REJECTED') });
@@ -154,6 +158,7 @@ describe('from the introduction to the result', () => {
 
   it.each([{ body: { canTryAgain: false } }, 'network' as const])(
     '[FACE-02] a final REJECTED offers the alternatives (%o)',
+    { tags: 'deep' },
     async (answer) => {
       const page = await open({ faceMatchStatus: verdict('REJECTED'), faceMatchRejection: answer });
       await page.scan();
@@ -165,7 +170,7 @@ describe('from the introduction to the result', () => {
     },
   );
 
-  it('[FACE-02] rejected without an alternative, it offers help', async () => {
+  it('[FACE-02] rejected without an alternative, it offers help', { tags: 'deep' }, async () => {
     const page = await open({
       tokenStatus: asking({}, []),
       faceMatchStatus: verdict('REJECTED'),
@@ -175,7 +180,7 @@ describe('from the introduction to the result', () => {
     await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   });
 
-  it('a result that arrives after the customer has left has no effect (RB19)', async () => {
+  it('a result that arrives after the customer has left has no effect (RB19)', { tags: 'deep' }, async () => {
     const page = await openWaiting();
     const { answer, give } = held(verdict('ACCEPTED'));
     page.service.answer({ faceMatchStatus: answer });
@@ -188,7 +193,7 @@ describe('from the introduction to the result', () => {
     expect([page.asked(), page.onComplete.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('leaving during the upload cancels it, and nothing is polled', async () => {
+  it('leaving during the upload cancels it, and nothing is polled', { tags: 'deep' }, async () => {
     const page = await open({ submitFaceMatch: 'never' });
     await page.scan();
     await expect.poll(page.sent, soon).toHaveLength(1);
@@ -237,7 +242,7 @@ describe('when a session does not begin', () => {
     expect(page.capture.opened[0]?.aborted).toBe(true);
   });
 
-  it('a busy service: it says so, and the next try can work', async () => {
+  it('a busy service: it says so, and the next try can work', { tags: 'deep' }, async () => {
     const page = await open({ triggerFaceMatch: [problem(503, 'busy', '', { 'retry-after': '5' }), faceSession] });
     await page.button(words.continue).click();
     await expect.element(page.heading("We couldn't start the video selfie")).toBeVisible();
@@ -246,7 +251,7 @@ describe('when a session does not begin', () => {
     await expect.poll(page.sent, soon).toHaveLength(1);
   });
 
-  it('with all attempts used up only the alternatives are left (FM3)', async () => {
+  it('with all attempts used up only the alternatives are left (FM3)', { tags: 'deep' }, async () => {
     const page = await open({ triggerFaceMatch: problem(403, 'attempt_limit_reached', 'Come to one of our branches.') });
     await page.button(words.continue).click();
     await expect.element(page.heading("You can't use a video selfie for now")).toHaveFocus();
@@ -259,6 +264,7 @@ describe('when a session does not begin', () => {
 
   it.each(['faceMatchFlow', 'triggerFaceMatch', 'submitFaceMatch', 'faceMatchStatus'] as const)(
     'a token that expires at %s ends the whole flow',
+    { tags: 'deep' },
     async (call) => {
       const page = await open({ [call]: otherProblem(401, 'ott_not_found', 'This login has run out.') });
       if (call !== 'faceMatchFlow') await page.button(words.continue).click();
@@ -271,7 +277,7 @@ describe('when a session does not begin', () => {
     },
   );
 
-  it('a session for another capture is reported, and no scan is taken', async () => {
+  it('a session for another capture is reported, and no scan is taken', { tags: 'deep' }, async () => {
     const page = await open({
       triggerFaceMatch: {
         body: { productionKey: 'k', deviceKeyIdentifier: 'vendor', faceScanPublicKey: 'p', sessionId: 's' },
@@ -297,14 +303,14 @@ describe('an upload that fails', () => {
     expect(page.triggered()).toBe(1);
   });
 
-  it('polls for the result when the upload had arrived after all', async () => {
+  it('polls for the result when the upload had arrived after all', { tags: 'deep' }, async () => {
     const page = await open({ submitFaceMatch: ['network', problem(404, 'face_session_not_found', 'x')] });
     await page.scan();
     await page.button('Upload again').click();
     await betweenPolls(page, 'faceMatchStatus', 1);
   });
 
-  it('a session that has expired in the meantime shows the camera again', async () => {
+  it('a session that has expired in the meantime shows the camera again', { tags: 'deep' }, async () => {
     const page = await open({ submitFaceMatch: problem(404, 'face_session_not_found', 'x') });
     await page.scan();
     await expect.element(page.heading(failed)).toBeVisible();
@@ -333,24 +339,28 @@ describe('the introduction', () => {
   it.each([
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/153.0 Mobile/15E148',
-  ])('[FACE-03] warns nowhere else: %s', async (name) => {
+  ])('[FACE-03] warns nowhere else: %s', { tags: 'deep' }, async (name) => {
     inBrowser(name);
     const page = await open();
     await expect.element(page.heading(words.takeVideoSelfie)).toBeVisible();
     expect(page.screen.getByText(warning, { exact: false }).elements()).toHaveLength(0);
   });
 
-  it.each([undefined, false])('the chooser offers it unless the server keeps it out (%s)', async (showInApproveAnotherWay) => {
-    const page = await open({
-      tokenStatus: asks({
-        primary: smsChallenge(),
-        alternatives: [otherChallenge('TOTP'), otherChallenge('FACE_MATCH', { showInApproveAnotherWay })],
-      }),
-    });
-    await page.button(words.tryAnotherWay).click();
-    await expect.element(page.heading(words.chooseMethod)).toBeVisible();
-    expect(page.screen.getByRole('button', { name: 'Video selfie', exact: false }).elements()).toHaveLength(
-      showInApproveAnotherWay === false ? 0 : 1,
-    );
-  });
+  it.each([undefined, false])(
+    'the chooser offers it unless the server keeps it out (%s)',
+    { tags: 'deep' },
+    async (showInApproveAnotherWay) => {
+      const page = await open({
+        tokenStatus: asks({
+          primary: smsChallenge(),
+          alternatives: [otherChallenge('TOTP'), otherChallenge('FACE_MATCH', { showInApproveAnotherWay })],
+        }),
+      });
+      await page.button(words.tryAnotherWay).click();
+      await expect.element(page.heading(words.chooseMethod)).toBeVisible();
+      expect(page.screen.getByRole('button', { name: 'Video selfie', exact: false }).elements()).toHaveLength(
+        showInApproveAnotherWay === false ? 0 : 1,
+      );
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { faceMatch } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -118,7 +119,9 @@ describe('a scan', () => {
     expect([video.muted, video.playsInline, video.ariaHidden]).toEqual([true, true, 'true']);
   });
 
-  it('if the customer leaves while the browser asks, the camera is switched off as soon as it opens (RB17)', async () => {
+  it('if the customer leaves while the browser asks, the camera is switched off as soon as it opens (RB17)', {
+    tags: 'deep',
+  }, async () => {
     const camera = fakeCamera('asks');
     const page = await open();
     await page.press(words.continue);
@@ -129,20 +132,24 @@ describe('a scan', () => {
     expect(page.triggered()).toBe(0);
   });
 
-  it.each(['the pause', 'the scan'])('leaving during %s switches the camera off, and nothing is sent', async (when) => {
-    const camera = fakeCamera();
-    const page = await open();
-    await page.toCamera();
-    if (when === 'the scan') {
-      await page.clock.advance(faceMatch.ready);
-      await page.clock.advance(1_000);
-    }
-    await page.press(words.tryAnotherWay);
-    expect(camera.states()).toEqual(['ended']);
-    expect(page.clock.waiting()).toBe(0);
-    await page.clock.advance(60_000);
-    expect(page.service.to('submitFaceMatch')).toHaveLength(0);
-  });
+  it.each(['the pause', 'the scan'])(
+    'leaving during %s switches the camera off, and nothing is sent',
+    { tags: 'deep' },
+    async (when) => {
+      const camera = fakeCamera();
+      const page = await open();
+      await page.toCamera();
+      if (when === 'the scan') {
+        await page.clock.advance(faceMatch.ready);
+        await page.clock.advance(1_000);
+      }
+      await page.press(words.tryAnotherWay);
+      expect(camera.states()).toEqual(['ended']);
+      expect(page.clock.waiting()).toBe(0);
+      await page.clock.advance(60_000);
+      expect(page.service.to('submitFaceMatch')).toHaveLength(0);
+    },
+  );
 
   it('two presses open one camera and begin one session', async () => {
     const camera = fakeCamera();
@@ -157,13 +164,18 @@ describe('a scan', () => {
 
 describe('faults of a camera', () => {
   const another = [words.usePhone, words.tryAnotherWay];
-  it.each([
-    { error: 'NotAllowedError', title: words.cameraDenied, ways: [words.tryAgain, ...another] },
-    { error: 'NotFoundError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
-    { error: 'OverconstrainedError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
-    { error: 'NotReadableError', title: "We can't see your camera", ways: [words.tryAgain, ...another] },
-    { error: 'missing devices', title: "You can't use the camera here", ways: another },
-  ])('[FACE-05] $error: says so and shows the ways on (RB17)', async ({ error, title, ways }) => {
+  it.each(
+    rows(
+      [
+        { error: 'NotAllowedError', title: words.cameraDenied, ways: [words.tryAgain, ...another] },
+        { error: 'NotFoundError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
+        { error: 'OverconstrainedError', title: "We can't find a camera", ways: [...another, words.tryAgain] },
+        { error: 'NotReadableError', title: "We can't see your camera", ways: [words.tryAgain, ...another] },
+        { error: 'missing devices', title: "You can't use the camera here", ways: another },
+      ],
+      1,
+    ),
+  )('[FACE-05] $error: says so and shows the ways on (RB17)', async ({ error, title, ways }) => {
     fakeCamera(error);
     const page = await open();
     await page.press(words.continue);
@@ -175,7 +187,7 @@ describe('faults of a camera', () => {
     expect(page.errorTracker).toHaveBeenCalledTimes(error === 'missing devices' ? 1 : 0);
   });
 
-  it('[FACE-05] if the camera is allowed after a refusal, the next try works', async () => {
+  it('[FACE-05] if the camera is allowed after a refusal, the next try works', { tags: 'deep' }, async () => {
     fakeCamera('NotAllowedError');
     const page = await open();
     await page.press(words.continue);
@@ -185,7 +197,7 @@ describe('faults of a camera', () => {
     await expect.poll(page.triggered, soon).toBe(1);
   });
 
-  it('[FACE-05] the alternatives offer a code by text message (RB17)', async () => {
+  it('[FACE-05] the alternatives offer a code by text message (RB17)', { tags: 'deep' }, async () => {
     fakeCamera('NotFoundError');
     const page = await open();
     await page.press(words.continue);
@@ -196,6 +208,7 @@ describe('faults of a camera', () => {
 
   it.each(['the pause', 'the scan'])(
     'unplugged during %s: it says so, nothing is sent, and the next try is a new session',
+    { tags: 'deep' },
     async (when) => {
       const camera = fakeCamera();
       const page = await open();
@@ -214,7 +227,9 @@ describe('faults of a camera', () => {
     },
   );
 
-  it('sent to the background during the scan: the camera is switched off, nothing is sent, and the page says why', async () => {
+  it('sent to the background during the scan: the camera is switched off, nothing is sent, and the page says why', {
+    tags: 'deep',
+  }, async () => {
     const camera = fakeCamera();
     const page = await open();
     await page.toCamera();
@@ -227,7 +242,7 @@ describe('faults of a camera', () => {
     expect(page.service.to('submitFaceMatch')).toHaveLength(0);
   });
 
-  it('the wait for a camera without a picture ends', async () => {
+  it('the wait for a camera without a picture ends', { tags: 'deep' }, async () => {
     const camera = fakeCamera();
     const deaf = vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockImplementation(() => undefined);
     onTestFinished(() => deaf.mockRestore());
@@ -240,7 +255,9 @@ describe('faults of a camera', () => {
     expect(page.triggered()).toBe(0);
   });
 
-  it('a browser that adds noise is detected before the camera opens, and a browser that only changes shades is accepted', async () => {
+  it('a browser that adds noise is detected before the camera opens, and a browser that only changes shades is accepted', {
+    tags: 'deep',
+  }, async () => {
     const camera = fakeCamera();
     const real = CanvasRenderingContext2D.prototype.getImageData;
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');

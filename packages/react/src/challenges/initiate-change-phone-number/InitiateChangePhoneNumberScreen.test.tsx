@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -83,14 +84,14 @@ describe('continuing', () => {
     expect(asked(page)[0]?.headers).not.toHaveProperty('x-2fa-approval');
   });
 
-  it('[SRV-04] a token under `data`, as in a login answer, is read as well', async () => {
+  it('[SRV-04] a token under `data`, as in a login answer, is read as well', { tags: 'deep' }, async () => {
     const page = await goOn(fault({ body: { data: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } } }));
     await expect
       .poll(() => page.navigate.mock.calls)
       .toEqual([[`/login/change-phone-number#/?code=${tokenOfTheChange}&skipIntro=true`]]);
   });
 
-  it('[ICPN-02] the token of the change is in no storage and in no request address (TS2)', async () => {
+  it('[ICPN-02] the token of the change is in no storage and in no request address (TS2)', { tags: 'deep' }, async () => {
     const page = await goOn(begun);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
     const kept = Array.from({ length: page.storage.length }, (_, at) => page.storage.getItem(page.storage.key(at) ?? ''));
@@ -111,7 +112,7 @@ describe('continuing', () => {
     expect(asked(page)).toHaveLength(1);
   });
 
-  it('[ICPN-02] a customer who chooses an alternative in the meantime isn’t pulled back', async () => {
+  it('[ICPN-02] a customer who chooses an alternative in the meantime isn’t pulled back', { tags: 'deep' }, async () => {
     const answer = held({ body: { oneTimeTokenProperties: { oneTimeToken: tokenOfTheChange } } });
     const page = await goOn(answer.answer);
     await button(page, words.tryAnotherWay).click();
@@ -125,7 +126,7 @@ describe('continuing', () => {
 });
 
 describe('a change that can’t begin', () => {
-  it('[SRV-08] the server’s words follow the sentence, unless they are the same', async () => {
+  it('[SRV-08] the server’s words follow the sentence, unless they are the same', { tags: 'deep' }, async () => {
     const page = await goOn(problem(403, 'phone_change_unavailable', 'Your branch changes it.'));
     await expect.element(page.screen.getByText(contact)).toBeVisible();
     await expect.element(page.screen.getByText('Your branch changes it.')).toBeVisible();
@@ -135,16 +136,21 @@ describe('a change that can’t begin', () => {
     expect(same.screen.getByText(contact).elements()).toHaveLength(1);
   });
 
-  it.each<[string, Scripted<'startPhoneChange'>]>([
-    ['phone_change_unavailable', problem(403, 'phone_change_unavailable', 'x')],
-    ['not_allowed', problem(403, 'not_allowed', 'x')],
-    ['second_factor_needed', problem(403, 'second_factor_needed', 'x', { 'x-2fa-approval': 'another-token' })],
-    ['session_not_found', problem(401, 'session_not_found', 'x')],
-    ['too many', problem(429, 'too_many_requests', 'x', { 'retry-after': '80000' })],
-    ['trouble', problem(500, 'unexpected.error', 'x')],
-    ['an error without a body', fault({ status: 400, body: '' })],
-    ['a success that cannot be read', fault({ body: '<html>' })],
-  ])('[ICPN-03] %s: people help', async (_, answer) => {
+  it.each<[string, Scripted<'startPhoneChange'>]>(
+    rows(
+      [
+        ['phone_change_unavailable', problem(403, 'phone_change_unavailable', 'x')],
+        ['not_allowed', problem(403, 'not_allowed', 'x')],
+        ['second_factor_needed', problem(403, 'second_factor_needed', 'x', { 'x-2fa-approval': 'another-token' })],
+        ['session_not_found', problem(401, 'session_not_found', 'x')],
+        ['too many', problem(429, 'too_many_requests', 'x', { 'retry-after': '80000' })],
+        ['trouble', problem(500, 'unexpected.error', 'x')],
+        ['an error without a body', fault({ status: 400, body: '' })],
+        ['a success that cannot be read', fault({ body: '<html>' })],
+      ],
+      2,
+    ),
+  )('[ICPN-03] %s: people help', async (_, answer) => {
     const page = await goOn(answer);
     await expect.element(page.screen.getByText(contact)).toBeVisible();
     await expect.element(heading(page, words.changeYourPhoneNumber)).toHaveFocus();
@@ -155,7 +161,7 @@ describe('a change that can’t begin', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('[ICPN-03] after a temporary failure another try is offered', async () => {
+  it('[ICPN-03] after a temporary failure another try is offered', { tags: 'deep' }, async () => {
     const page = await goOn([problem(503, 'busy', 'x'), begun]);
     await button(page, words.tryAgain).click();
     await expect.element(heading(page, words.whatYouNeed)).toHaveFocus();
@@ -163,7 +169,7 @@ describe('a change that can’t begin', () => {
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('[ICPN-03] after a refusal no other try is offered', async () => {
+  it('[ICPN-03] after a refusal no other try is offered', { tags: 'deep' }, async () => {
     const page = await goOn(problem(403, 'phone_change_unavailable', 'x'));
     await expect.element(page.screen.getByText(contact)).toBeVisible();
     expect(page.screen.getByText(words.tryAgain).elements()).toHaveLength(0);
@@ -176,7 +182,7 @@ describe('a change that can’t begin', () => {
     expect(page.screen.getByText(contact).elements()).toHaveLength(0);
   });
 
-  it.each(['network', 'never'] as const)('%s: it says so, and another press works', async (lost) => {
+  it.each(['network', 'never'] as const)('%s: it says so, and another press works', { tags: 'deep' }, async (lost) => {
     const page = await goOn([lost, begun]);
     await expect.poll(() => asked(page)).toHaveLength(1);
     await page.clock.advance(15_000);
@@ -191,7 +197,7 @@ describe('the requirements as a part of a page', () => {
   it.each([
     ['en', words.whatYouNeed, words.continue],
     ['de', 'So ändern Sie Ihre Telefonnummer', 'Weiter'],
-  ] as const)('[ICPN-01] bring their own words, in %s', async (language, title, next) => {
+  ] as const)('[ICPN-01] bring their own words, in %s', { tags: 'deep' }, async (language, title, next) => {
     const onContinue = vi.fn();
     const page = await openPage(<PhoneChangeRequirements takesFocus={false} onContinue={onContinue} />, {
       answers: {},

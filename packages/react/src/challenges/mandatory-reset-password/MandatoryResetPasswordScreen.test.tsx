@@ -58,7 +58,7 @@ it('[PWD-07] Got it only acknowledges: the list is looked at every 3 s, and a se
   await expect.element(heading(page, words.enterAppCode)).toBeVisible();
 });
 
-it('[PWD-07] after a reset elsewhere this token is void, and the customer reads to log in again', async () => {
+it('[PWD-07] after a reset elsewhere this token is void, and the customer reads to log in again', { tags: 'deep' }, async () => {
   const over = problem(401, 'ott_not_found', 'Please log in again.');
   const page = await openReset({ tokenStatus: [due, over] });
   await send(page).click();
@@ -66,7 +66,7 @@ it('[PWD-07] after a reset elsewhere this token is void, and the customer reads 
   await expect.element(page.screen.getByText('Please log in again.')).toBeVisible();
 });
 
-it('[PWD-05] a link that couldn’t be sent: Something went wrong, please contact us', async () => {
+it('[PWD-05] a link that couldn’t be sent: Something went wrong, please contact us', { tags: 'deep' }, async () => {
   const page = await openReset({ forgotPassword: otherProblem(502, 'mail_not_sent', 'x') });
   await send(page).click();
   await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();

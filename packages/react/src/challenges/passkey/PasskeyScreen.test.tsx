@@ -59,7 +59,9 @@ it('[PASS-11] a browser without passkeys asks the service for nothing and offers
   expect(page.service.to('beginPasskey')).toHaveLength(0);
 });
 
-it('[PASS-08] a customer who has lost the passkeys, if the service allows saying so, continues with other methods', async () => {
+it('[PASS-08] a customer who has lost the passkeys, if the service allows saying so, continues with other methods', {
+  tags: 'deep',
+}, async () => {
   const fallbackAction = { label: 'I lost my passkeys', action: 'lost-passkeys' };
   const alone = { primary: otherChallenge('PASSKEY', { fallbackAction }) };
   const instead = asks({ primary: smsChallenge() });
@@ -78,7 +80,9 @@ it('[PASS-07] a passkey that the service refuses is explained, and may be tried 
   await expect.poll(() => page.service.to('verifyPasskey')).toHaveLength(2);
 });
 
-it('[PASS-05] a press before the service has said what is signed is kept, and asks the browser as soon as it has', async () => {
+it('[PASS-05] a press before the service has said what is signed is kept, and asks the browser as soon as it has', {
+  tags: 'deep',
+}, async () => {
   const passkeys = fakePasskeys();
   const begun = held(begins());
   const page = await openPasskey(passkeys, { beginPasskey: begun.answer });
@@ -92,7 +96,7 @@ it('[PASS-05] a press before the service has said what is signed is kept, and as
   expect(page.service.to('beginPasskey')).toHaveLength(1);
 });
 
-it('[PASS-05] a press after the service couldn’t be reached asks it again, and then the browser', async () => {
+it('[PASS-05] a press after the service couldn’t be reached asks it again, and then the browser', { tags: 'deep' }, async () => {
   const passkeys = fakePasskeys();
   const page = await openPasskey(passkeys, { beginPasskey: ['network', begins()] });
   await expect.element(page.screen.getByRole('alert')).toBeVisible();

@@ -72,7 +72,7 @@ describe('the screen', () => {
     ]);
   });
 
-  it('a double click followed by Enter sends it once (RB8)', async () => {
+  it('a double click followed by Enter sends it once (RB8)', { tags: 'deep' }, async () => {
     const page = await openPassword({ verifyPassword: 'never' });
     await field(page).fill('open sesame please');
     await button(page, words.continue).dblClick();
@@ -156,13 +156,18 @@ describe('a password that is refused', () => {
   });
 
   const said = 'Said by the server.';
-  it.each<[string, Scripted<'verifyPassword'>]>([
-    ['503 busy', problem(503, 'busy', said)],
-    ['429 too_many_requests', problem(429, 'too_many_requests', said)],
-    ['500 unexpected.error', problem(500, 'unexpected.error', said)],
-    ['400 invalid_format', problem(400, 'invalid_format', said)],
-    ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
-  ])('[PWD-06] %s shows the server’s message under the field', async (_, refusal) => {
+  it.each<[string, Scripted<'verifyPassword'>]>(
+    rows(
+      [
+        ['503 busy', problem(503, 'busy', said)],
+        ['429 too_many_requests', problem(429, 'too_many_requests', said)],
+        ['500 unexpected.error', problem(500, 'unexpected.error', said)],
+        ['400 invalid_format', problem(400, 'invalid_format', said)],
+        ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
+      ],
+      1,
+    ),
+  )('[PWD-06] %s shows the server’s message under the field', async (_, refusal) => {
     const page = await openPassword({ ...still, verifyPassword: refusal });
     await enter(page, 'open sesame please');
     await expect.element(field(page)).toHaveAccessibleDescription('Said by the server.');
@@ -175,14 +180,14 @@ describe('a password that is refused', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/logout']]);
   });
 
-  it('an expired token isn’t shown as an error of the field (RB7)', async () => {
+  it('an expired token isn’t shown as an error of the field (RB7)', { tags: 'deep' }, async () => {
     const page = await openPassword({ ...still, verifyPassword: problem(401, 'ott_not_found', 'Log in again.') });
     await enter(page, 'open sesame please');
     await expect.element(heading(page, words.failed)).toHaveFocus();
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('a message of one mebibyte is clipped', async () => {
+  it('a message of one mebibyte is clipped', { tags: 'deep' }, async () => {
     const page = await openPassword({
       ...still,
       verifyPassword: problem(400, 'invalid_password', 'x'.repeat(1_048_576)),
@@ -193,7 +198,7 @@ describe('a password that is refused', () => {
 });
 
 describe('an answer that does not come', () => {
-  it.each(['network', 'never'] as const)(
+  it.each(rows(['network', 'never'] as const, 1))(
     '%s: it says so, keeps the password and the alternatives, and another press works',
     async (lost) => {
       const page = await openPassword({ verifyPassword: [lost, nothingLeft] });
@@ -208,7 +213,7 @@ describe('an answer that does not come', () => {
     },
   );
 
-  it('that got lost: the same password is refused as not due, and the flow still continues', async () => {
+  it('that got lost: the same password is refused as not due, and the flow still continues', { tags: 'deep' }, async () => {
     const page = await openPassword({ verifyPassword: ['network', problem(403, 'not_allowed', 'x')] });
     await enter(page, 'open sesame please');
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -235,14 +240,14 @@ describe('a forgotten password', () => {
     await expect.element(heading(page, words.enterPassword)).toHaveFocus();
   });
 
-  it('[PWD-04] Back to password sends nothing', async () => {
+  it('[PWD-04] Back to password sends nothing', { tags: 'deep' }, async () => {
     const page = await openForgot();
     await button(page, 'Back to password').click();
     await expect.element(field(page)).toBeVisible();
     expect(page.service.to('forgotPassword')).toHaveLength(0);
   });
 
-  it('[PWD-04] two clicks in one task send one link (RB8)', async () => {
+  it('[PWD-04] two clicks in one task send one link (RB8)', { tags: 'deep' }, async () => {
     const page = await openForgot({ ...still, forgotPassword: 'never' });
     await expect.element(button(page, words.sendResetLink)).toBeVisible();
     const send = button(page, words.sendResetLink).element();
@@ -252,7 +257,7 @@ describe('a forgotten password', () => {
     expect(page.service.to('forgotPassword')).toHaveLength(1);
   });
 
-  it.each([otherProblem(502, 'mail_not_sent', 'x'), problem(500, 'unexpected.error', 'x'), 'network' as const])(
+  it.each(rows([otherProblem(502, 'mail_not_sent', 'x'), problem(500, 'unexpected.error', 'x'), 'network' as const], 1))(
     '[PWD-05] %j: Something went wrong, please contact us; the button can be pressed again',
     async (failed) => {
       const page = await openForgot({ ...still, forgotPassword: [failed, { status: 204 }] });

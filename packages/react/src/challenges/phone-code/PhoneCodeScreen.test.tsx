@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(sends(page)).toBe(1);
   });
 
-  it('[OTP-03] another token is another flow, with its own text message', async () => {
+  it('[OTP-03] another token is another flow, with its own text message', { tags: 'deep' }, async () => {
     const page = await openSms(still);
     await expect.element(page.screen.getByText('We sent a text message', { exact: false })).toBeVisible();
     await page.screen.unmount();
@@ -160,7 +160,9 @@ describe('sending', () => {
     await expect.poll(() => other.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[OTP-03] a send that is answered late doesn’t count for the next token, which gets its own text message', async () => {
+  it('[OTP-03] a send that is answered late doesn’t count for the next token, which gets its own text message', {
+    tags: 'deep',
+  }, async () => {
     const page = await openPage(<TwoTokens />, { answers: { ...bySms, ...still } });
     const answerSend = page.service.hold('triggerPhoneCode/sms');
     const triggers = () => page.service.to('triggerPhoneCode/sms').map(({ headers }) => headers['one-time-token']);
@@ -258,7 +260,9 @@ describe('sending', () => {
     expect(sends(page)).toBe(2);
   });
 
-  it('[OTP-03] [OTP-07] still too soon after that wait: a failure, and nothing more is sent by itself', async () => {
+  it('[OTP-03] [OTP-07] still too soon after that wait: a failure, and nothing more is sent by itself', {
+    tags: 'deep',
+  }, async () => {
     const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': tooSoon });
     await expect.element(page.screen.getByText("We'll send a new one in 17 seconds.")).toBeVisible();
@@ -272,7 +276,7 @@ describe('sending', () => {
     expect(sends(page)).toBe(2);
   });
 
-  it('[OTP-03] a customer who leaves the screen in that wait is sent nothing', async () => {
+  it('[OTP-03] a customer who leaves the screen in that wait is sent nothing', { tags: 'deep' }, async () => {
     const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': tooSoon });
     await expect.element(page.screen.getByText("We'll send a new one in 17 seconds.")).toBeVisible();
@@ -283,6 +287,7 @@ describe('sending', () => {
 
   it.each<Record<string, string>>([{ 'retry-after': '61' }, {}])(
     '[OTP-07] [SRV-08] too soon with %j is a failure: it says so with the server’s words, and mentions no code that was never sent',
+    { tags: 'deep' },
     async (headers) => {
       const tooSoon = problem(429, 'too_many_requests', 'Please wait.', headers);
       const page = await openSms({ ...still, 'triggerPhoneCode/sms': tooSoon });
@@ -294,7 +299,9 @@ describe('sending', () => {
     },
   );
 
-  it('[OTP-04] a 429 after a send whose answer was lost counts as already sent, after a reload too', async () => {
+  it('[OTP-04] a 429 after a send whose answer was lost counts as already sent, after a reload too', {
+    tags: 'deep',
+  }, async () => {
     const tooSoon = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '17' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': ['network', tooSoon] });
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -302,7 +309,7 @@ describe('sending', () => {
     await expect.element(page.screen.getByText('Use the last code we sent to the number ending in 42.')).toBeVisible();
   });
 
-  it('[OTP-04] a longer wait is shown in minutes', async () => {
+  it('[OTP-04] a longer wait is shown in minutes', { tags: 'deep' }, async () => {
     const tooMany = problem(429, 'too_many_requests', 'Please wait.', { 'retry-after': '421' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': tooMany });
     await expect.element(page.screen.getByText('You can ask for a new code in 8 minutes.')).toBeVisible();
@@ -319,7 +326,9 @@ describe('a code that is refused', () => {
     await expect.element(field(page)).toHaveValue('7');
   });
 
-  it('[SRV-08] too many wrong codes: what the server says and what else to do, without a code field and a promise of ours', async () => {
+  it('[SRV-08] too many wrong codes: what the server says and what else to do, without a code field and a promise of ours', {
+    tags: 'deep',
+  }, async () => {
     const blocked = problem(403, 'attempt_limit_reached', 'Your codes are locked until tomorrow.');
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': blocked });
     await enter(page, '123456');
@@ -334,20 +343,22 @@ describe('a code that is refused', () => {
     await expect.element(page.screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
-  it('too many wrong codes are also reported on opening, with the wait that a server without words names', async () => {
+  it('too many wrong codes are also reported on opening, with the wait that a server without words names', {
+    tags: 'deep',
+  }, async () => {
     const blocked = otherProblem(403, 'attempt_limit_reached', '', { 'retry-after': '3600' });
     const page = await openSms({ ...still, 'triggerPhoneCode/sms': blocked });
     await expect.element(page.screen.getByText('Wait at least 60 minutes, then log in again.')).toBeVisible();
   });
 
-  it('[SRV-08] too many wrong codes, and the server says nothing: our words promise no time', async () => {
+  it('[SRV-08] too many wrong codes, and the server says nothing: our words promise no time', { tags: 'deep' }, async () => {
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(403, 'attempt_limit_reached', '') });
     await enter(page, '123456');
     await expect.element(page.screen.getByText("we won't accept any more codes for now", { exact: false })).toBeVisible();
     await expect.element(page.screen.getByText('Wait a while, then log in again.')).toBeVisible();
   });
 
-  it.each([400, 404, 409, 422, 500])(
+  it.each(rows([400, 404, 409, 422, 500], 2))(
     '[SRV-29] not_allowed with %i is about the code: the server’s words, and the login continues',
     async (status) => {
       const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Not this code.') });
@@ -357,7 +368,7 @@ describe('a code that is refused', () => {
     },
   );
 
-  it.each([401, 403])('[SRV-29] not_allowed with %i ends the flow', async (status) => {
+  it.each(rows([401, 403], 1))('[SRV-29] not_allowed with %i ends the flow', async (status) => {
     const page = await openSms({ ...still, 'verifyPhoneCode/sms': otherProblem(status, 'not_allowed', 'Begin again.') });
     await enter(page, '123456');
     await expect.element(page.screen.getByRole('heading', { name: words.failed })).toBeVisible();
@@ -384,15 +395,20 @@ describe('a code that is refused', () => {
 });
 
 describe('the server’s options', () => {
-  it.each([
-    ['contact', '/help/contact'],
-    ['CONTACT', '/help/contact'],
-    ['/help/articles/codes', '/help/articles/codes'],
-    ['/login/change-phone-number', '/login/change-phone-number'],
-    ['/login/forgot-password?utm_source=login', '/login/forgot-password?utm_source=login'],
-    ['https://help.harbour.test/codes', 'https://help.harbour.test/codes'],
-    ['/home', '/account'],
-  ])('[ALT-04] [SRV-27] a fallback action %s is a link with its label', async (action, href) => {
+  it.each(
+    rows(
+      [
+        ['contact', '/help/contact'],
+        ['CONTACT', '/help/contact'],
+        ['/help/articles/codes', '/help/articles/codes'],
+        ['/login/change-phone-number', '/login/change-phone-number'],
+        ['/login/forgot-password?utm_source=login', '/login/forgot-password?utm_source=login'],
+        ['https://help.harbour.test/codes', 'https://help.harbour.test/codes'],
+        ['/home', '/account'],
+      ],
+      2,
+    ),
+  )('[ALT-04] [SRV-27] a fallback action %s is a link with its label', async (action, href) => {
     const primary = smsChallenge({ fallbackAction: { label: 'No signal?', action } });
     const redirectPolicy = { origin: location.origin, trustedOrigins: ['https://help.harbour.test'] };
     const page = await openSms(
@@ -413,17 +429,22 @@ describe('the server’s options', () => {
     }
   });
 
-  it.each([
-    ['javascript:alert(1)', ''],
-    ['//evil.test', ''],
-    ['https://evil.test/', ''],
-    ['/logout', ''],
-    ['contact<script>', ''],
-    ['token-1234', ''],
-    ['constructor', ': constructor'],
-    ['RESET_PASSWORD', ': RESET_PASSWORD'],
-    ['change_phone_number', ': change_phone_number'],
-  ])('[ALT-04] [SRV-27] a fallback action %j is the host’s, and the developer hears of it', async (action, named) => {
+  it.each(
+    rows(
+      [
+        ['javascript:alert(1)', ''],
+        ['//evil.test', ''],
+        ['https://evil.test/', ''],
+        ['/logout', ''],
+        ['contact<script>', ''],
+        ['token-1234', ''],
+        ['constructor', ': constructor'],
+        ['RESET_PASSWORD', ': RESET_PASSWORD'],
+        ['change_phone_number', ': change_phone_number'],
+      ],
+      2,
+    ),
+  )('[ALT-04] [SRV-27] a fallback action %j is the host’s, and the developer hears of it', async (action, named) => {
     const tokenStatus = asks({ primary: smsChallenge({ fallbackAction: { label: 'Press me', action } }) });
     const message = `fallbackAction.action is neither an action of this screen nor an allowed link${named}`;
 
@@ -440,7 +461,7 @@ describe('the server’s options', () => {
     expect(page.errorTracker.mock.calls.map(([error]) => error.message)).toEqual([message]);
   });
 
-  it('[SRV-27] an action that isn’t possible here is neither offered nor the host’s', async () => {
+  it('[SRV-27] an action that isn’t possible here is neither offered nor the host’s', { tags: 'deep' }, async () => {
     const onFallbackAction = vi.fn();
     const primary = smsChallenge({ fallbackAction: { label: 'Press me', action: 'BACKUP_CODE' } });
     const page = await openSms({ tokenStatus: asks({ primary }) }, { host: { onFallbackAction } });
@@ -449,7 +470,7 @@ describe('the server’s options', () => {
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('[SRV-27] a handler that throws delays nothing', async () => {
+  it('[SRV-27] a handler that throws delays nothing', { tags: 'deep' }, async () => {
     const onFallbackAction = () => {
       throw new Error('the host broke');
     };

@@ -1,5 +1,6 @@
 /** WhatsApp and voice share the screen with text messages. A number that can't use a channel switches to another channel. */
 
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import type { ChallengeFlowProps } from '../../flow/ChallengeFlow.tsx';
@@ -33,20 +34,25 @@ async function goBy(page: Page, name: string) {
   await page.screen.getByRole('button', { name, exact: false }).click();
 }
 
-describe.each([
-  {
-    type: 'WHATSAPP',
-    trigger: 'triggerPhoneCode/whatsapp',
-    verify: 'verifyPhoneCode/whatsapp',
-    told: 'We sent a WhatsApp message',
-  },
-  {
-    type: 'VOICE',
-    trigger: 'triggerPhoneCode/voice',
-    verify: 'verifyPhoneCode/voice',
-    told: "We're calling the number ending in 42",
-  },
-] as const)('$type', ({ type, trigger, verify, told }) => {
+describe.each(
+  rows(
+    [
+      {
+        type: 'WHATSAPP',
+        trigger: 'triggerPhoneCode/whatsapp',
+        verify: 'verifyPhoneCode/whatsapp',
+        told: 'We sent a WhatsApp message',
+      },
+      {
+        type: 'VOICE',
+        trigger: 'triggerPhoneCode/voice',
+        verify: 'verifyPhoneCode/voice',
+        told: "We're calling the number ending in 42",
+      },
+    ] as const,
+    1,
+  ),
+)('$type', ({ type, trigger, verify, told }) => {
   const still = { tokenStatus: asks({ primary: phoneChallenge(type), alternatives: [otherChallenge('TOTP')] }) };
 
   it('[OTP-01] asks for the 6-digit code with its own calls only', async () => {
@@ -93,7 +99,9 @@ describe('a provider that doesn’t answer', () => {
     await expect.element(field(page)).toHaveValue('123');
   });
 
-  it('[OTP-07] it waits for a code that may still arrive: no second one is sent, not even after a reload', async () => {
+  it('[OTP-07] it waits for a code that may still arrive: no second one is sent, not even after a reload', {
+    tags: 'deep',
+  }, async () => {
     const unknown = problem(502, 'code_not_sent', 'x', { 'retry-after': '30' });
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge() }), 'triggerPhoneCode/sms': unknown });
     await expect.element(text(page, 'Something went wrong when trying to send you a code.')).toBeVisible();
@@ -104,7 +112,7 @@ describe('a provider that doesn’t answer', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it.each([otherProblem(502, 'unexpected.error', 'x'), problem(503, 'busy', 'x'), 'network' as const])(
+  it.each(rows([otherProblem(502, 'unexpected.error', 'x'), problem(503, 'busy', 'x'), 'network' as const], 1))(
     'a verify that fails with %j doesn’t count: the code stays, and another press works',
     async (failed) => {
       const page = await openFlow({ 'verifyPhoneCode/sms': [failed, nothingLeft] });
@@ -134,7 +142,7 @@ describe('a number that takes no text messages', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[OTP-08] a reload shows the call again and makes no second one', async () => {
+  it('[OTP-08] a reload shows the call again and makes no second one', { tags: 'deep' }, async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary: smsChallenge(), alternatives: [voice] }),
       'triggerPhoneCode/sms': notMobile,
@@ -150,7 +158,9 @@ describe('a number that takes no text messages', () => {
     'triggerPhoneCode/sms': notMobile,
   };
 
-  it('[SRV-10] it is called even if the server doesn’t list a call, with the same number, and the code passes', async () => {
+  it('[SRV-10] it is called even if the server doesn’t list a call, with the same number, and the code passes', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFlow(unlisted);
     await expect.element(text(page, "We're calling the number ending in 42")).toBeVisible();
     await expect
@@ -165,7 +175,7 @@ describe('a number that takes no text messages', () => {
   });
 
   const refusal = 'We do not call this country.';
-  it.each([problem(403, 'not_allowed', refusal), problem(404, 'not_found', refusal)])(
+  it.each(rows([problem(403, 'not_allowed', refusal), problem(404, 'not_found', refusal)], 1))(
     '[SRV-10] a server that refuses that call with $status: its words, no promise of a call, and no loop',
     async (refused) => {
       const page = await openFlow({ ...unlisted, 'triggerPhoneCode/voice': refused });
@@ -185,7 +195,7 @@ describe('a number that takes no text messages', () => {
     },
   );
 
-  it('[SRV-10] an expired token is still reported as expired', async () => {
+  it('[SRV-10] an expired token is still reported as expired', { tags: 'deep' }, async () => {
     const page = await openFlow({
       ...unlisted,
       'triggerPhoneCode/voice': problem(401, 'ott_not_found', 'Your time has run out.'),
@@ -193,7 +203,7 @@ describe('a number that takes no text messages', () => {
     await expect.element(page.screen.getByRole('heading', { name: words.failed })).toBeVisible();
   });
 
-  it('[OTP-08] the voice screen doesn’t fall back to itself', async () => {
+  it('[OTP-08] the voice screen doesn’t fall back to itself', { tags: 'deep' }, async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary: voice, alternatives: [smsChallenge()] }),
       'triggerPhoneCode/voice': notMobile,
@@ -202,14 +212,14 @@ describe('a number that takes no text messages', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
-  it('[OTP-08] a customer who chose the call sees no failure', async () => {
+  it('[OTP-08] a customer who chose the call sees no failure', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge(), alternatives: [voice] }) });
     await goBy(page, 'Voice call');
     await expect.element(text(page, "We're calling")).toBeVisible();
     expect(text(page, 'instead').elements()).toHaveLength(0);
   });
 
-  it('[OTP-08] the answer for a screen that was left has no effect (RB19)', async () => {
+  it('[OTP-08] the answer for a screen that was left has no effect (RB19)', { tags: 'deep' }, async () => {
     const { answer, give } = held(notMobile);
     const page = await openFlow({
       tokenStatus: asks({ primary: smsChallenge(), alternatives: [otherChallenge('TOTP'), voice] }),

@@ -1,4 +1,5 @@
 /** How a code gets into its field, and when it is sent. */
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -55,29 +56,37 @@ describe('[BODY-06] one error at a time', () => {
 });
 
 describe('pasted codes', () => {
-  it.each([
-    ['Your code is 012345. It ends in 10 minutes.\n\n@bank.example #012345', '012345'],
-    ['Call +447700900123 if this was not you. Code: 012345', '012345'],
-    ['012 345', '012345'],
-    ['012-345\n', '012345'],
-  ])('[LOOK-09] %j is reduced to its six digits, which are sent', async (text, code) => {
+  it.each(
+    rows(
+      [
+        ['Your code is 012345. It ends in 10 minutes.\n\n@bank.example #012345', '012345'],
+        ['Call +447700900123 if this was not you. Code: 012345', '012345'],
+        ['012 345', '012345'],
+        ['012-345\n', '012345'],
+      ],
+      2,
+    ),
+  )('[LOOK-09] %j is reduced to its six digits, which are sent', async (text, code) => {
     const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
     await paste(page, text);
     await expect.element(field(page)).toHaveValue(code);
     await expect.poll(() => verified(page)).toEqual([{ otpCode: code }]);
   });
 
-  it.each(['no code here', 'order 1234567'])('[LOOK-09] %j has no code, so the field takes it as it is', async (text) => {
-    const page = await openSms();
-    await field(page).click();
-    const prevented = vi.fn();
-    field(page)
-      .element()
-      .addEventListener('paste', (event) => prevented(event.defaultPrevented));
-    await paste(page, text);
-    expect(prevented).toHaveBeenCalledWith(false);
-    expect(verified(page)).toEqual([]);
-  });
+  it.each(rows(['no code here', 'order 1234567'], 1))(
+    '[LOOK-09] %j has no code, so the field takes it as it is',
+    async (text) => {
+      const page = await openSms();
+      await field(page).click();
+      const prevented = vi.fn();
+      field(page)
+        .element()
+        .addEventListener('paste', (event) => prevented(event.defaultPrevented));
+      await paste(page, text);
+      expect(prevented).toHaveBeenCalledWith(false);
+      expect(verified(page)).toEqual([]);
+    },
+  );
 });
 
 describe('submitting', () => {
@@ -167,7 +176,7 @@ describe('a field that is full', () => {
     await expect.element(field(page)).toHaveAccessibleDescription(`Enter the 6-digit code ${inForm}`);
   });
 
-  it('[LOOK-09] a wrong code isn’t painted as a selection', async () => {
+  it('[LOOK-09] a wrong code isn’t painted as a selection', { tags: 'deep' }, async () => {
     const page = await openSms();
     await typeOn(page);
     const { color, backgroundColor } = getComputedStyle(field(page).element(), '::selection');
@@ -195,7 +204,7 @@ describe('[BODY-05] a field that submits itself says so before', () => {
     await expect.element(note).toBeVisible();
   });
 
-  it('in German', async () => {
+  it('in German', { tags: 'deep' }, async () => {
     const page = await openSms({}, 'de');
     await expect
       .element(page.screen.getByLabelText('6-stelliger Code'))
@@ -239,7 +248,7 @@ describe('the code that the browser reads in a text message (WebOTP)', () => {
     await expect.poll(() => verified(page)).toEqual([{ otpCode: '012345' }, { otpCode: '543210' }]);
   });
 
-  it('[LOOK-09] doesn’t touch a code that the customer has typed', async () => {
+  it('[LOOK-09] doesn’t touch a code that the customer has typed', { tags: 'deep' }, async () => {
     const asked = withWebOtp();
     const page = await openSms({ 'verifyPhoneCode/sms': 'never' });
     await field(page).fill('543210');
@@ -249,7 +258,7 @@ describe('the code that the browser reads in a text message (WebOTP)', () => {
     expect(verified(page)).toEqual([{ otpCode: '543210' }]);
   });
 
-  it('[LOOK-09] is given up with the screen, and not asked for when the code comes by call', async () => {
+  it('[LOOK-09] is given up with the screen, and not asked for when the code comes by call', { tags: 'deep' }, async () => {
     const asked = withWebOtp();
     const page = await openSms();
     await expect.poll(() => listening(asked)).toHaveLength(1);
@@ -262,7 +271,7 @@ describe('the code that the browser reads in a text message (WebOTP)', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('[LOOK-09] a refusal is silent, and typing works', async () => {
+  it('[LOOK-09] a refusal is silent, and typing works', { tags: 'deep' }, async () => {
     vi.stubGlobal('OTPCredential', class {});
     vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     const page = await openSms();
@@ -272,11 +281,16 @@ describe('the code that the browser reads in a text message (WebOTP)', () => {
 });
 
 describe('the look', () => {
-  it.each([
-    [360, 740],
-    [320, 256],
-    [1280, 900],
-  ])('[LOOK-09] at %i × %i the field is as wide as the column, and six digits fit into it', async (width, height) => {
+  it.each(
+    rows(
+      [
+        [360, 740],
+        [320, 256],
+        [1280, 900],
+      ],
+      1,
+    ),
+  )('[LOOK-09] at %i × %i the field is as wide as the column, and six digits fit into it', async (width, height) => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browser.viewport(innerWidth, innerHeight));
     await browser.viewport(width, height);

@@ -63,7 +63,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33']);
   });
 
-  it('the previous number can be chosen again after its own 30 seconds', async () => {
+  it('the previous number can be chosen again after its own 30 seconds', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
     await page.clock.advance(20_000);
@@ -77,7 +77,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 22']);
   });
 
-  it('resend uses the chosen number', async () => {
+  it('resend uses the chosen number', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
@@ -86,7 +86,7 @@ describe('[ENT-02] several numbers', () => {
     await expect.poll(() => sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 33']);
   });
 
-  it('a reload keeps the choice and sends nothing (RB10)', async () => {
+  it('a reload keeps the choice and sends nothing (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
@@ -95,7 +95,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toHaveLength(2);
   });
 
-  it('a double press sends one code', async () => {
+  it('a double press sends one code', { tags: 'deep' }, async () => {
     const page = await openFlow({ ...still, 'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, 'never'] });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     const choose = button(page, 'Send it to the number ending in 33 instead').element();
@@ -105,7 +105,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page)).toHaveLength(2);
   });
 
-  it('a number over its limit isn’t said to have a code, and the earlier code still counts', async () => {
+  it('a number over its limit isn’t said to have a code, and the earlier code still counts', { tags: 'deep' }, async () => {
     const tooMany = problem(429, 'too_many_requests', 'x', { 'retry-after': '421' });
     const page = await openFlow({
       tokenStatus: [asks({ primary: several('SMS') }), nothingLeft],
@@ -119,7 +119,7 @@ describe('[ENT-02] several numbers', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('a number that takes no text messages is called', async () => {
+  it('a number that takes no text messages is called', { tags: 'deep' }, async () => {
     const notMobile = problem(400, 'user.phonenumber.is.not.mobile.number', 'x');
     const page = await openFlow({
       tokenStatus: asks({ primary: several('SMS'), alternatives: [several('VOICE')] }),
@@ -132,7 +132,7 @@ describe('[ENT-02] several numbers', () => {
     expect(sentTo(page, 'triggerPhoneCode/voice')).toEqual(['•••• 33']);
   });
 
-  it('the next challenge of this type starts from the beginning', async () => {
+  it('the next challenge of this type starts from the beginning', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
@@ -141,7 +141,9 @@ describe('[ENT-02] several numbers', () => {
     await expect.poll(() => sentTo(page)).toHaveLength(3);
   });
 
-  it('[OTP-03] a spent code isn’t the one to use when it is too soon for the next challenge’s code', async () => {
+  it('[OTP-03] a spent code isn’t the one to use when it is too soon for the next challenge’s code', {
+    tags: 'deep',
+  }, async () => {
     const tooSoon = problem(429, 'too_many_requests', 'x', { 'retry-after': '17' });
     const page = await openFlow({ ...still, 'triggerPhoneCode/sms': [{ body: { obfuscatedPhoneNo: '' } }, tooSoon] });
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
@@ -150,7 +152,7 @@ describe('[ENT-02] several numbers', () => {
     await expect.element(text(page, "We'll send a new one in 17 seconds.")).toBeVisible();
   });
 
-  it('a remembered number that isn’t listed gets no code', async () => {
+  it('a remembered number that isn’t listed gets no code', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
@@ -175,7 +177,7 @@ describe('the server’s options', () => {
     expect(text(page, 'For all.').elements()).toHaveLength(0);
   });
 
-  it('[ENT-01] view data about the first number isn’t used for another', async () => {
+  it('[ENT-01] view data about the first number isn’t used for another', { tags: 'deep' }, async () => {
     const attributes = { unmaskedPhoneNumber: '+44 7700 900123' };
     const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes }) }) });
     await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
@@ -202,7 +204,7 @@ describe('a new phone number', () => {
     expect(page.screen.getByLabelText(words.code).elements()).toHaveLength(0);
   });
 
-  it('[OTP-05] that the host asked for is changed in the host’s form', async () => {
+  it('[OTP-05] that the host asked for is changed in the host’s form', { tags: 'deep' }, async () => {
     const onChangeNumber = vi.fn();
     const page = await openFlow({ tokenStatus: asks({ primary }) }, { onChangeNumber });
     await button(page, words.changePhoneNumber).click();
@@ -225,7 +227,9 @@ describe('a new phone number', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
   });
 
-  it('[SRV-10] if the server refuses that, the form shows its words, and the customer can go back to the code', async () => {
+  it('[SRV-10] if the server refuses that, the form shows its words, and the customer can go back to the code', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary }),
       verifyNewPhoneNumber: problem(403, 'not_allowed', 'This number stays as it is.'),

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser, userEvent } from 'vitest/browser';
@@ -58,16 +59,20 @@ describe('the screen', () => {
     await expect.element(page.screen.getByRole('link', { name: words.getHelp })).toBeVisible();
   });
 
-  it.each(['ltr', 'rtl'] as const)('[GUESS-01] the number reads from left to right on a page that is %s', async (direction) => {
-    const page = await openGuess(still);
-    await expect.element(field(page)).toBeVisible();
-    page.screen.container.dir = direction;
-    const x = (element: Element) => element.getBoundingClientRect().x;
-    const first = x(page.screen.getByText('+44 7700').element());
-    const last = x(page.screen.getByText('23', { exact: true }).element());
-    expect(first).toBeLessThan(x(field(page).element()));
-    expect(x(field(page).element())).toBeLessThan(last);
-  });
+  it.each(['ltr', 'rtl'] as const)(
+    '[GUESS-01] the number reads from left to right on a page that is %s',
+    { tags: 'deep' },
+    async (direction) => {
+      const page = await openGuess(still);
+      await expect.element(field(page)).toBeVisible();
+      page.screen.container.dir = direction;
+      const x = (element: Element) => element.getBoundingClientRect().x;
+      const first = x(page.screen.getByText('+44 7700').element());
+      const last = x(page.screen.getByText('23', { exact: true }).element());
+      expect(first).toBeLessThan(x(field(page).element()));
+      expect(x(field(page).element())).toBeLessThan(last);
+    },
+  );
 
   it('[GUESS-01] a screen reader says how many digits are missing, and between which', async () => {
     const page = await openGuess(still);
@@ -85,10 +90,15 @@ describe('the screen', () => {
     expect(readWords(described(page))).toEqual(['Complete your phone number', ...words]);
   });
 
-  it.each([
-    [320, 256],
-    [360, 740],
-  ])('[GUESS-01] at %i × %i the number stays on one line, within the screen', async (width, height) => {
+  it.each(
+    rows(
+      [
+        [320, 256],
+        [360, 740],
+      ],
+      1,
+    ),
+  )('[GUESS-01] at %i × %i the number stays on one line, within the screen', async (width, height) => {
     const { innerWidth, innerHeight } = window;
     onTestFinished(() => browser.viewport(innerWidth, innerHeight));
     await browser.viewport(width, height);
@@ -103,7 +113,7 @@ describe('the screen', () => {
     expect(parts[1]?.width).toBeGreaterThan(64);
   });
 
-  it('[GUESS-01] markup from a server stays plain text', async () => {
+  it('[GUESS-01] markup from a server stays plain text', { tags: 'deep' }, async () => {
     const primary = guess({ message: '<img src=x onerror=alert(1)>', firstPhoneNumbers: '<b>+44</b>' });
     const page = await openGuess({ tokenStatus: asks({ primary }) });
     await expect.element(page.screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -155,7 +165,7 @@ describe('entries', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[GUESS-04] the digits travel as JSON, with language, one-time token and client id', async () => {
+  it('[GUESS-04] the digits travel as JSON, with language, one-time token and client id', { tags: 'deep' }, async () => {
     const page = await openGuess();
     await enter(page, '9001');
     await expect.poll(() => sent(page)).toHaveLength(1);
@@ -174,17 +184,22 @@ describe('entries', () => {
     ['204', { status: 204 }],
     ['200 without a body', fault({ body: '' })],
     ['201 with an empty object', fault({ status: 201, body: {} })],
-  ])('[GUESS-04] %s is a success: the flow continues', async (_, answer) => {
+  ])('[GUESS-04] %s is a success: the flow continues', { tags: 'deep' }, async (_, answer) => {
     const page = await openGuess({ verifyPhoneGuess: answer });
     await enter(page, '9001');
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it.each([
-    ['M01', ''],
-    ['white space', '    '],
-    ['white space that is no space', '\u00a0\u3000'],
-  ])('[GUESS-02] %s: Please fill this field, and nothing is sent', async (_id, digits) => {
+  it.each(
+    rows(
+      [
+        ['M01', ''],
+        ['white space', '    '],
+        ['white space that is no space', '\u00a0\u3000'],
+      ],
+      1,
+    ),
+  )('[GUESS-02] %s: Please fill this field, and nothing is sent', async (_id, digits) => {
     const page = await openGuess(still);
     await enter(page, digits);
     await expect.element(field(page)).toHaveAccessibleDescription(/Please fill this field/);
@@ -193,7 +208,7 @@ describe('entries', () => {
     expect(sent(page)).toEqual([]);
   });
 
-  it('[GUESS-02] M04: the input accepts only as many digits as are missing', async () => {
+  it('[GUESS-02] M04: the input accepts only as many digits as are missing', { tags: 'deep' }, async () => {
     const page = await openGuess();
     await field(page).click();
     await userEvent.keyboard('12345');
@@ -202,12 +217,17 @@ describe('entries', () => {
     await expect.poll(() => sent(page)).toEqual([{ missingNumbers: '1234' }]);
   });
 
-  it.each([
-    ['M04', '12345'],
-    ['M04 in groups', '12 345'],
-    ['digits in groups', ' 12-34\n'],
-    ['digits with gaps', '1\u00a02 3 4'],
-  ])('[GUESS-02] %s, pasted, leaves as many digits as are missing', async (_id, pasted) => {
+  it.each(
+    rows(
+      [
+        ['M04', '12345'],
+        ['M04 in groups', '12 345'],
+        ['digits in groups', ' 12-34\n'],
+        ['digits with gaps', '1\u00a02 3 4'],
+      ],
+      1,
+    ),
+  )('[GUESS-02] %s, pasted, leaves as many digits as are missing', async (_id, pasted) => {
     const page = await openGuess(still);
     await expect.element(field(page)).toHaveFocus();
     const input = field(page).element();
@@ -216,15 +236,18 @@ describe('entries', () => {
     await expect.element(field(page)).toHaveValue('1234');
   });
 
-  it.each(['12a4', '+123'])('[GUESS-02] %j are not digits: it says so at once, and no attempt is lost', async (digits) => {
-    const page = await openGuess(still);
-    await enter(page, digits);
-    await expect.element(field(page)).toHaveAccessibleDescription(/Please enter only digits, 4 at most\./);
-    await expect.element(field(page)).toHaveFocus();
-    expect(sent(page)).toEqual([]);
-  });
+  it.each(rows(['12a4', '+123'], 1))(
+    '[GUESS-02] %j are not digits: it says so at once, and no attempt is lost',
+    async (digits) => {
+      const page = await openGuess(still);
+      await enter(page, digits);
+      await expect.element(field(page)).toHaveAccessibleDescription(/Please enter only digits, 4 at most\./);
+      await expect.element(field(page)).toHaveFocus();
+      expect(sent(page)).toEqual([]);
+    },
+  );
 
-  it.each(['1', '123'])(
+  it.each(rows(['1', '123'], 1))(
     '[GUESS-02] [SRV-08] %j are sent: the specification limits their number, and the server judges them',
     async (digits) => {
       const page = await openGuess(still);
@@ -233,7 +256,7 @@ describe('entries', () => {
     },
   );
 
-  it('[GUESS-03] two presses followed by Enter send it once (RB8)', async () => {
+  it('[GUESS-03] two presses followed by Enter send it once (RB8)', { tags: 'deep' }, async () => {
     const page = await openGuess({ verifyPhoneGuess: 'never' });
     await field(page).fill('9001');
     const pressed = button(page, words.continue).element();
@@ -267,36 +290,46 @@ describe('digits that are refused', () => {
   });
 
   const said = 'Said by the server.';
-  it.each<[string, Scripted<'verifyPhoneGuess'>]>([
-    ['400 invalid_format', problem(400, 'invalid_format', said)],
-    ['429 too_many_requests', problem(429, 'too_many_requests', said)],
-    ['500 unexpected.error', problem(500, 'unexpected.error', said)],
-    ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
-  ])('[GUESS-05] %s shows the server’s message', async (_, refusal) => {
+  it.each<[string, Scripted<'verifyPhoneGuess'>]>(
+    rows(
+      [
+        ['400 invalid_format', problem(400, 'invalid_format', said)],
+        ['429 too_many_requests', problem(429, 'too_many_requests', said)],
+        ['500 unexpected.error', problem(500, 'unexpected.error', said)],
+        ['403 of.a.company', otherProblem(403, 'of.a.company', said)],
+      ],
+      1,
+    ),
+  )('[GUESS-05] %s shows the server’s message', async (_, refusal) => {
     const page = await openGuess(refusedWith(refusal));
     await enter(page, '0000');
     await expect.element(page.screen.getByText('Said by the server.')).toBeVisible();
     await expect.element(field(page)).toHaveValue('0000');
   });
 
-  it.each([
-    [400, ''],
-    [403, '<html>'],
-    [500, 'null'],
-  ])('[GUESS-05] %s with the body %j: Something went wrong', async (status, body) => {
+  it.each(
+    rows(
+      [
+        [400, ''],
+        [403, '<html>'],
+        [500, 'null'],
+      ],
+      1,
+    ),
+  )('[GUESS-05] %s with the body %j: Something went wrong', async (status, body) => {
     const page = await openGuess(refusedWith(fault({ status, body })));
     await enter(page, '0000');
     await expect.element(page.screen.getByText(words.somethingWentWrong, { exact: true })).toBeVisible();
     await expect.element(field(page)).toHaveValue('0000');
   });
 
-  it('an expired token isn’t shown as an error of the field (RB7)', async () => {
+  it('an expired token isn’t shown as an error of the field (RB7)', { tags: 'deep' }, async () => {
     const page = await openGuess(refusedWith(problem(401, 'ott_not_found', 'Log in again.')));
     await enter(page, '9001');
     await expect.element(heading(page, words.failed)).toHaveFocus();
   });
 
-  it('a message of one mebibyte is clipped', async () => {
+  it('a message of one mebibyte is clipped', { tags: 'deep' }, async () => {
     const page = await openGuess(refusedWith(problem(400, 'invalid_missing_numbers', 'x'.repeat(1_048_576))));
     await enter(page, '0000');
     await expect.element(page.screen.getByText('x'.repeat(500), { exact: true })).toBeVisible();
@@ -304,7 +337,7 @@ describe('digits that are refused', () => {
 });
 
 describe('an answer that does not come', () => {
-  it.each(['network', 'never'] as const)('%s: it says so, keeps the digits, and another press works', async (lost) => {
+  it.each(rows(['network', 'never'] as const, 1))('%s: it says so, keeps the digits, and another press works', async (lost) => {
     const page = await openGuess({ verifyPhoneGuess: [lost, nothingLeft] });
     await enter(page, '9001');
     await expect.poll(() => sent(page)).toHaveLength(1);

@@ -94,7 +94,9 @@ describe('sending and waiting', () => {
     expect(Number.parseFloat(fontSize)).toBeGreaterThan(64);
   });
 
-  it('[BODY-03] the request is announced with its number, once it is sent, and again with a new number', async () => {
+  it('[BODY-03] the request is announced with its number, once it is sent, and again with a new number', {
+    tags: 'deep',
+  }, async () => {
     const said = (page: Awaited<ReturnType<typeof open>>) =>
       page.screen
         .getByRole('status')
@@ -109,18 +111,23 @@ describe('sending and waiting', () => {
     await expect.poll(() => said(page)).toContain(`Enter 42 on your phone to approve.${soon}`);
   });
 
-  it.each([
-    ['أدخل ٤٢ على هاتفك.', '٤٢'],
-    ['اپنے فون پر ۴۲ درج کریں۔', '۴۲'],
-    ['अपने फ़ोन पर ४२ डालें।', '४२'],
-  ])('[ENG-07] the number is found and big in any script: %s', async (message, number) => {
+  it.each(
+    rows(
+      [
+        ['أدخل ٤٢ على هاتفك.', '٤٢'],
+        ['اپنے فون پر ۴۲ درج کریں۔', '۴۲'],
+        ['अपने फ़ोन पर ४२ डालें।', '४२'],
+      ],
+      1,
+    ),
+  )('[ENG-07] the number is found and big in any script: %s', async (message, number) => {
     const page = await open({ tokenStatus: asking({}, { message }) });
     const shown = page.screen.getByText(number, { exact: true });
     await expect.element(shown).toBeVisible();
     expect(plate().dataset.number).toBe(number);
   });
 
-  it.each(['Approve it on your phone.', 'Sent at 10:42 on 01-02-26 for 12.50', 'A1 and 007', '<b>4</b> {evil}'])(
+  it.each(rows(['Approve it on your phone.', 'Sent at 10:42 on 01-02-26 for 12.50', 'A1 and 007', '<b>4</b> {evil}'], 2))(
     'a message without a two-digit number is shown as it is: %s',
     async (message) => {
       const page = await open({ tokenStatus: asking({}, { message }) });
@@ -194,7 +201,7 @@ describe('the answer', () => {
     await expect.element(page.heading(words.enterCode)).toBeVisible();
   });
 
-  it('[PUSH-05] a denial is kept after a reload, and no second push is sent (RB10)', async () => {
+  it('[PUSH-05] a denial is kept after a reload, and no second push is sent (RB10)', { tags: 'deep' }, async () => {
     const page = await open({ pushStatus: denied });
     await expect.element(page.heading('The request was denied')).toBeVisible();
     await page.reload();
@@ -208,7 +215,7 @@ describe('the answer', () => {
     expect(page.button(words.tryAnotherWay).elements()).toHaveLength(0);
   });
 
-  it('an expired request can be sent again and is polled again', async () => {
+  it('an expired request can be sent again and is polled again', { tags: 'deep' }, async () => {
     const page = await open();
     await betweenPolls(page, 'pushStatus', 1);
     await page.clock.sleep(600_000);
@@ -226,7 +233,7 @@ describe('the answer', () => {
   });
 });
 
-describe.each([fault({ body: '' }), fault({ body: {} }), fault({ status: 204 }), fault({ status: 205 })])(
+describe.each(rows([fault({ body: '' }), fault({ body: {} }), fault({ status: 204 }), fault({ status: 205 })], 2))(
   'a status that ends with %j',
   (ended) => {
     it('[SRV-16] fetches the list, which says that the push was approved', async () => {
@@ -290,10 +297,15 @@ describe('no request has arrived', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it.each([
-    [{ 'retry-after': '900' }, 'You can try again in 15 minutes.'],
-    [{}, "We can't send any more requests to your phone for now."],
-  ])('[PUSH-02] too many requests (%j) are reported, and the request that is out is still waited for', async (headers, said) => {
+  it.each(
+    rows(
+      [
+        [{ 'retry-after': '900' }, 'You can try again in 15 minutes.'],
+        [{}, "We can't send any more requests to your phone for now."],
+      ],
+      1,
+    ),
+  )('[PUSH-02] too many requests (%j) are reported, and the request that is out is still waited for', async (headers, said) => {
     const page = await openHelp();
     page.service.answer({ triggerPush: problem(429, 'too_many_requests', 'x', headers) });
     await page.button(words.sendAgain).click();
@@ -315,12 +327,17 @@ describe('a push that can’t be sent', () => {
     expect(page.service.to('pushStatus')).toHaveLength(0);
   });
 
-  it.each([
-    [410, 'authy.user.deleted'],
-    [410, 'AUTHENTICATOR_ACCOUNT_DELETED'],
-    [404, 'user.not.found'],
-    [404, 'not_allowed'],
-  ])('[SRV-28] so does another server’s %i %s, for either version', async (status, code) => {
+  it.each(
+    rows(
+      [
+        [410, 'authy.user.deleted'],
+        [410, 'AUTHENTICATOR_ACCOUNT_DELETED'],
+        [404, 'user.not.found'],
+        [404, 'not_allowed'],
+      ],
+      2,
+    ),
+  )('[SRV-28] so does another server’s %i %s, for either version', async (status, code) => {
     const gone = otherProblem(status, code, 'This device is gone.');
     for (const context of [{}, { version: 2, challengeId: 'challenge-1' }] as const) {
       const page = await open({ tokenStatus: asking(context), triggerPush: gone, triggerPushV2: gone });
@@ -359,7 +376,9 @@ describe('a push that can’t be sent', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[PUSH-03][SRV-10] a server that refuses the code: its words, why the push failed, and what else is possible', async () => {
+  it('[PUSH-03][SRV-10] a server that refuses the code: its words, why the push failed, and what else is possible', {
+    tags: 'deep',
+  }, async () => {
     const page = await open({
       ...unlisted,
       'triggerPhoneCode/sms': problem(403, 'not_allowed', 'You have no phone number here.'),
@@ -371,7 +390,9 @@ describe('a push that can’t be sent', () => {
     await expect.element(page.screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
-  it('[PUSH-03] if the customer has chosen an alternative in the meantime, it has no effect (RB19)', async () => {
+  it('[PUSH-03] if the customer has chosen an alternative in the meantime, it has no effect (RB19)', {
+    tags: 'deep',
+  }, async () => {
     const { answer, give } = held({ status: 410, body: { code: 'authenticator_account_deleted', message: 'x' } });
     const page = await open({
       tokenStatus: asks({ primary: otherChallenge('PUSH'), alternatives: [smsChallenge(), otherChallenge('TOTP')] }),

@@ -1,4 +1,5 @@
 import { type HandOffState, type Language, polls, uploadBytes } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -113,7 +114,7 @@ describe('the instructions', () => {
     await expect.element(button(page, 'Tap to enlarge')).toBeVisible();
   });
 
-  it('[SELF-07] in a phone change show both numbers, left to right', async () => {
+  it('[SELF-07] in a phone change show both numbers, left to right', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: selfie({ currentPhoneNumber: '•••• 42', newPhoneNumber: '+447700900123' }) });
     await expect.element(heading(page, title)).toBeVisible();
     const sentence = page.screen.getByText('You are changing your phone number from the number ending in 42 to +447700900123');
@@ -124,6 +125,7 @@ describe('the instructions', () => {
 
   it.each<Attributes>([{}, { newPhoneNumber: '+447700900123' }, { currentPhoneNumber: '•••• 42' }])(
     '[SELF-07] don’t mention a phone change without both numbers: %j',
+    { tags: 'deep' },
     async (attributes) => {
       const page = await openFlow({ tokenStatus: selfie(attributes) });
       await expect.element(heading(page, title)).toBeVisible();
@@ -139,7 +141,7 @@ describe('the instructions', () => {
     expect(shown(page, message).element().compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('[SELF-01] are shown in German', async () => {
+  it('[SELF-01] are shown in German', { tags: 'deep' }, async () => {
     const page = await openFlow({}, {}, 'de');
     await expect.element(heading(page, 'Senden Sie ein Selfie mit Ihrem Ausweis')).toBeVisible();
     await expect.element(shown(page, 'Ihr Reisepass, Personalausweis oder Führerschein.')).toBeVisible();
@@ -158,7 +160,7 @@ describe('a chosen photo', () => {
     expect(sent(page)).toHaveLength(0);
   });
 
-  it('[SELF-01] can be enlarged in a dialog; Escape or Close closes it and restores the focus', async () => {
+  it('[SELF-01] can be enlarged in a dialog; Escape or Close closes it and restores the focus', { tags: 'deep' }, async () => {
     const page = await openChosen({}, await picture());
     const enlarge = button(page, 'Click to enlarge');
     const dialog = page.screen.getByRole('dialog', { name: 'Your photo' });
@@ -173,7 +175,9 @@ describe('a chosen photo', () => {
     }
   });
 
-  it('[SELF-01] in a format that the browser can’t show has its name and size, and no broken picture', async () => {
+  it('[SELF-01] in a format that the browser can’t show has its name and size, and no broken picture', {
+    tags: 'deep',
+  }, async () => {
     const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
     await expect.element(shown(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(field(page)).toHaveAccessibleDescription('IMG_0001.HEIC 3.3 MB');
@@ -188,7 +192,7 @@ describe('a chosen photo', () => {
     expect(page.screen.container.querySelectorAll('img[src=x]')).toHaveLength(0);
   });
 
-  it('[SELF-01] is held only by the page, and released with it', async () => {
+  it('[SELF-01] is held only by the page, and released with it', { tags: 'deep' }, async () => {
     const made = vi.spyOn(URL, 'createObjectURL');
     const revoked = vi.spyOn(URL, 'revokeObjectURL');
     const page = await openChosen({}, await picture());
@@ -210,7 +214,7 @@ describe('a chosen photo', () => {
     await expect.element(shown(page, 'me.png')).toBeVisible();
   });
 
-  it('[SELF-01] can be dropped, and replaced by dropping another', async () => {
+  it('[SELF-01] can be dropped, and replaced by dropping another', { tags: 'deep' }, async () => {
     const page = await open();
     const zone = () => field(page).element().querySelector('div') ?? document.body;
     expect(drop(zone(), createPhoto(2_000, 'first.jpg'))).toBe(false);
@@ -220,7 +224,9 @@ describe('a chosen photo', () => {
     expect(shown(page, 'first.jpg').elements()).toHaveLength(0);
   });
 
-  it('[SELF-01] dropped outside the area is ignored, and the browser doesn’t leave the page for it', async () => {
+  it('[SELF-01] dropped outside the area is ignored, and the browser doesn’t leave the page for it', {
+    tags: 'deep',
+  }, async () => {
     const page = await open();
     expect(drop(document.body, createPhoto(2_000))).toBe(false);
     expect(shown(page, 'me.jpg').elements()).toHaveLength(0);
@@ -248,7 +254,7 @@ describe('how a chosen photo looks', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[BODY-02] is said without moving the button that sends it', async () => {
+  it('[BODY-02] is said without moving the button that sends it', { tags: 'deep' }, async () => {
     const page = await open();
     choose(page, words.chooseFile, await lit(0.1));
     const said = page.screen.getByRole('status');
@@ -259,7 +265,7 @@ describe('how a chosen photo looks', () => {
     expect(top()).toBe(spoken);
   });
 
-  it('[BODY-02] says nothing of a file that the browser can’t show', async () => {
+  it('[BODY-02] says nothing of a file that the browser can’t show', { tags: 'deep' }, async () => {
     const page = await openChosen({}, createPhoto(3_500_000, 'IMG_0001.HEIC', 'image/heic'));
     await expect.element(shown(page, "This browser can't show this kind of file.")).toBeVisible();
     await expect.element(page.screen.getByRole('status')).toBeEmptyDOMElement();
@@ -278,21 +284,26 @@ describe('files that can’t be sent', () => {
     expect(sent(page)).toHaveLength(0);
   });
 
-  it.each<[string, readonly File[], string]>([
-    ['F03: 10 485 761 bytes', [createPhoto(uploadBytes + 1)], 'Please provide a file smaller than 10MB'],
-    ['F01: an empty file', [createPhoto(0)], 'This file is empty. Please choose another one.'],
-    [
-      'a file that is no picture',
-      [createPhoto(9, 'a.pdf', 'application/pdf')],
-      "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
-    ],
-    [
-      'a file of no known kind',
-      [createPhoto(9, 'folder', '')],
-      "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
-    ],
-    ['two files', [createPhoto(9, 'a.jpg'), createPhoto(9, 'b.jpg')], 'Please choose only one photo.'],
-  ])('[SELF-03] %s: said at once and again by Submit, and nothing is sent (UP2)', async (_, files, refusal) => {
+  it.each<[string, readonly File[], string]>(
+    rows(
+      [
+        ['F03: 10 485 761 bytes', [createPhoto(uploadBytes + 1)], 'Please provide a file smaller than 10MB'],
+        ['F01: an empty file', [createPhoto(0)], 'This file is empty. Please choose another one.'],
+        [
+          'a file that is no picture',
+          [createPhoto(9, 'a.pdf', 'application/pdf')],
+          "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
+        ],
+        [
+          'a file of no known kind',
+          [createPhoto(9, 'folder', '')],
+          "This isn't a photo. Please choose a JPEG, PNG, WebP or AVIF file.",
+        ],
+        ['two files', [createPhoto(9, 'a.jpg'), createPhoto(9, 'b.jpg')], 'Please choose only one photo.'],
+      ],
+      2,
+    ),
+  )('[SELF-03] %s: said at once and again by Submit, and nothing is sent (UP2)', async (_, files, refusal) => {
     const page = await open();
     drop(field(page).element().querySelector('div') ?? document.body, ...files);
     const said = page.screen.getByRole('alert');
@@ -306,7 +317,7 @@ describe('files that can’t be sent', () => {
     expect(said.elements()).toHaveLength(0);
   });
 
-  it('[SELF-03] a refused file doesn’t remove the photo', async () => {
+  it('[SELF-03] a refused file doesn’t remove the photo', { tags: 'deep' }, async () => {
     const page = await openChosen();
     drop(field(page).element().querySelector('div') ?? document.body, createPhoto(uploadBytes + 1, 'huge.jpg'));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -392,23 +403,28 @@ describe('sending the photo', () => {
 
 describe('an upload that fails', () => {
   const serverMessage = "We can't read this photo. Send a JPEG, PNG, WebP or AVIF file.";
-  it.each<[string, AnswerTo<'uploadSelfie'>, string]>([
-    ['with a message', problem(400, 'invalid_file', serverMessage), serverMessage],
-    [
-      'in trouble, with a message',
-      otherProblem(502, 'unexpected.error', 'We are repairing something.'),
-      'We are repairing something.',
-    ],
-    ['without a message', fault({ status: 400, body: { code: 'invalid_file' } }), 'Something went wrong.'],
-    ['without a body', fault({ status: 500, body: '' }), 'Something went wrong.'],
-    ['with a body that is no JSON', fault({ status: 502, body: '<html>Bad gateway' }), 'Something went wrong.'],
-    ['for its size, cut off on the way (UP2)', fault({ status: 413, body: '' }), 'Something went wrong.'],
-    [
-      'after five of them (UP6)',
-      problem(429, 'too_many_requests', 'We take no more photos for now.'),
-      'We take no more photos for now.',
-    ],
-  ])('[SELF-06] %s: says so at the photo, which stays, and a second try works', async (_, answer, told) => {
+  it.each<[string, AnswerTo<'uploadSelfie'>, string]>(
+    rows(
+      [
+        ['with a message', problem(400, 'invalid_file', serverMessage), serverMessage],
+        [
+          'in trouble, with a message',
+          otherProblem(502, 'unexpected.error', 'We are repairing something.'),
+          'We are repairing something.',
+        ],
+        ['without a message', fault({ status: 400, body: { code: 'invalid_file' } }), 'Something went wrong.'],
+        ['without a body', fault({ status: 500, body: '' }), 'Something went wrong.'],
+        ['with a body that is no JSON', fault({ status: 502, body: '<html>Bad gateway' }), 'Something went wrong.'],
+        ['for its size, cut off on the way (UP2)', fault({ status: 413, body: '' }), 'Something went wrong.'],
+        [
+          'after five of them (UP6)',
+          problem(429, 'too_many_requests', 'We take no more photos for now.'),
+          'We take no more photos for now.',
+        ],
+      ],
+      2,
+    ),
+  )('[SELF-06] %s: says so at the photo, which stays, and a second try works', async (_, answer, told) => {
     const page = await openSending([answer, nothingLeft]);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
     await expect.element(field(page)).toHaveFocus();
@@ -419,7 +435,7 @@ describe('an upload that fails', () => {
     expect(sent(page)).toHaveLength(2);
   });
 
-  it('[SELF-02] the message about one photo is cleared for the next', async () => {
+  it('[SELF-02] the message about one photo is cleared for the next', { tags: 'deep' }, async () => {
     const page = await openSending(problem(400, 'invalid_file', serverMessage));
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
     await button(page, 'Upload new selfie').click();
@@ -444,7 +460,7 @@ describe('an upload that fails', () => {
     expect(formIn(page, 1).get('file')).toEqual(formIn(page).get('file'));
   });
 
-  it('[SELF-06] no progress for 15 seconds: the host’s failure callback, if it has one', async () => {
+  it('[SELF-06] no progress for 15 seconds: the host’s failure callback, if it has one', { tags: 'deep' }, async () => {
     const onFailure = vi.fn();
     const page = await open({ uploadSelfie: 'never' }, { onFailure });
     choose(page, words.chooseFile, createPhoto(2_000));
@@ -467,13 +483,14 @@ describe('an upload that fails', () => {
 
   it.each([problem(401, 'ott_not_found', 'Start again.'), problem(403, 'not_allowed', 'Start again.')])(
     '$body.code goes to the flow (RB7)',
+    { tags: 'deep' },
     async (refusal) => {
       const page = await openSending(refusal);
       await expect.element(heading(page, words.failed)).toHaveFocus();
     },
   );
 
-  it('leaving the screen cancels the upload', async () => {
+  it('leaving the screen cancels the upload', { tags: 'deep' }, async () => {
     const answer = held(nothingLeft);
     const page = await openSending(answer.answer);
     await page.screen.unmount();
@@ -485,21 +502,26 @@ describe('an upload that fails', () => {
 });
 
 describe('a path on another host', () => {
-  it.each<[string, Attributes]>([
-    ['S13: another host', { uploadPath: 'https://evil.test/u' }],
-    ['S14: another host, without a scheme', { uploadPath: '//evil.test/u' }],
-    ['S15: out of the prefix', { uploadPath: '/../../admin' }],
-    ['S15: out of it by way of it', { uploadPath: '/gateway/../admin' }],
-    ['S16: none', { uploadPath: '' }],
-    ['a script', { uploadPath: 'javascript:alert(1)' }],
-  ])('[SELF-05] %s: the failure callback, and nothing is sent (UP1)', async (_, attributes) => {
+  it.each<[string, Attributes]>(
+    rows(
+      [
+        ['S13: another host', { uploadPath: 'https://evil.test/u' }],
+        ['S14: another host, without a scheme', { uploadPath: '//evil.test/u' }],
+        ['S15: out of the prefix', { uploadPath: '/../../admin' }],
+        ['S15: out of it by way of it', { uploadPath: '/gateway/../admin' }],
+        ['S16: none', { uploadPath: '' }],
+        ['a script', { uploadPath: 'javascript:alert(1)' }],
+      ],
+      2,
+    ),
+  )('[SELF-05] %s: the failure callback, and nothing is sent (UP1)', async (_, attributes) => {
     const onFailure = vi.fn();
     const page = await openFlow({ tokenStatus: selfie(attributes) }, { onFailure });
     await expect.poll(() => onFailure.mock.calls).toEqual([[expect.objectContaining({ name: 'CallError' })]]);
     expect(page.service.seen.map(({ call }) => call)).toEqual(['tokenStatus']);
   });
 
-  it('[SELF-05] without a callback of the host the flow says that it can’t go on (UP1)', async () => {
+  it('[SELF-05] without a callback of the host the flow says that it can’t go on (UP1)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: otherChallenge('SELFIE_WITH_ID') }) });
     await expect.element(heading(page, words.failed)).toHaveFocus();
     await button(page, words.tryAgain).click();
@@ -535,7 +557,7 @@ describe('a photo under review', () => {
     expect(shown(page, 'me.jpg').elements()).toHaveLength(0);
   });
 
-  it('[POLL-02] is polled as soon as the tab wakes (RB13)', async () => {
+  it('[POLL-02] is polled as soon as the tab wakes (RB13)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [underReview, underReview, nothingLeft] });
     await expect.element(heading(page, review)).toBeVisible();
     await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 2);
@@ -543,7 +565,7 @@ describe('a photo under review', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[POLL-02] isn’t polled forever: the screen says so, and a press polls again', async () => {
+  it('[POLL-02] isn’t polled forever: the screen says so, and a press polls again', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: underReview });
     await expect.element(heading(page, review)).toBeVisible();
     await pollUntil(page, 'tokenStatus', polls.selfieReview.interval, 2);
@@ -579,7 +601,7 @@ describe('the hand-off to the phone', () => {
     expect(sent(page)).toHaveLength(0);
   });
 
-  it('is not offered on the phone that the challenge was handed off to', async () => {
+  it('is not offered on the phone that the challenge was handed off to', { tags: 'deep' }, async () => {
     const page = await open({}, { handedOff: true });
     expect(button(page, words.usePhone).elements()).toHaveLength(0);
   });

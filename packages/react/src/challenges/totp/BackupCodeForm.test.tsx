@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -52,7 +53,7 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
     expect(page.service.to('verifyTotp')).toHaveLength(0);
   });
 
-  it.each(['', '   ', ' - '])('%j: Please fill this field', async (code) => {
+  it.each(rows(['', '   ', ' - '], 1))('%j: Please fill this field', async (code) => {
     const page = await openBackupCode();
     await enter(page, code);
     await expect.element(field(page)).toHaveAccessibleDescription(words.required);
@@ -67,13 +68,13 @@ describe('[ALT-04] the fallback action `backup-code` of an authenticator', () =>
     await expect.element(field(page)).toHaveAccessibleDescription('<i>Not</i> right.');
   });
 
-  it('too many wrong codes remove the field', async () => {
+  it('too many wrong codes remove the field', { tags: 'deep' }, async () => {
     const page = await openBackupCode({ verifyBackupCode: problem(403, 'attempt_limit_reached', 'x') });
     await enter(page, 'wrong');
     await expect.element(heading(page, words.tooManyWrongCodes)).toHaveFocus();
   });
 
-  it('no answer: it says so, and the code stays', async () => {
+  it('no answer: it says so, and the code stays', { tags: 'deep' }, async () => {
     const page = await openBackupCode({ verifyBackupCode: ['network', nothingLeft] });
     await enter(page, '7k3qmx029v');
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { expect, it, vi } from 'vitest';
 import { ChallengeFlow } from '../../flow/LazyChallengeFlow.tsx';
@@ -44,7 +45,7 @@ it('[TOTP-01] a wrong code is reported below the field; too many remove the fiel
   await expect.element(page.screen.getByRole('heading', { name: words.tooManyWrongCodes })).toHaveFocus();
 });
 
-it('[REAL-08] a second wrong code says that it may be the phone’s clock', async () => {
+it('[REAL-08] a second wrong code says that it may be the phone’s clock', { tags: 'deep' }, async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const { screen, service } = await openTotp({ verifyTotp: [wrong, wrong] });
   const field = screen.getByLabelText(words.code);
@@ -57,7 +58,9 @@ it('[REAL-08] a second wrong code says that it may be the phone’s clock', asyn
   expect(service.to('verifyTotp')).toHaveLength(2);
 });
 
-it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and is called so again if it is sent again', async () => {
+it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and is called so again if it is sent again', {
+  tags: 'deep',
+}, async () => {
   const wrong = problem(400, 'invalid_code', 'That code is wrong.');
   const { screen } = await openTotp({ verifyTotp: [wrong, wrong] });
   const field = screen.getByLabelText(words.code);
@@ -75,13 +78,18 @@ it('[LOOK-08] a wrong code is no longer called wrong once another is typed, and 
   await expect.element(field).not.toHaveAttribute('aria-invalid');
 });
 
-it.each([
-  ['', 'Please enter a 6 digit code.'],
-  ['12 456', 'Please enter a 6 digit code.'],
-  [' 12345', 'Please enter a 6 digit code.'],
-  ['-12345', 'Please enter a 6 digit code.'],
-  ['1e5000', 'Please enter only digits.'],
-])('[OTP-02] %j: %s', async (code, told) => {
+it.each(
+  rows(
+    [
+      ['', 'Please enter a 6 digit code.'],
+      ['12 456', 'Please enter a 6 digit code.'],
+      [' 12345', 'Please enter a 6 digit code.'],
+      ['-12345', 'Please enter a 6 digit code.'],
+      ['1e5000', 'Please enter only digits.'],
+    ],
+    2,
+  ),
+)('[OTP-02] %j: %s', async (code, told) => {
   const page = await openTotp();
   const field = page.screen.getByLabelText(words.code);
   await field.fill(code);

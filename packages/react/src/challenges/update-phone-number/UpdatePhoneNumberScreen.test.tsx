@@ -1,6 +1,7 @@
 /** A new phone number within a flow: its form, the code to it, the alternatives, and a number that is taken. */
 
 import type { ProblemCode } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -105,7 +106,7 @@ describe('the form', () => {
     await expect.element(page.screen.getByLabelText('Country')).toHaveValue('DE');
   });
 
-  it('no network: it says so, the number stays, and another press works', async () => {
+  it('no network: it says so, the number stays, and another press works', { tags: 'deep' }, async () => {
     const page = await openFlow({ verifyNewPhoneNumber: ['network', toProve()] });
     await enterNumber(page);
     await expect.element(page.screen.getByRole('alert')).toBeVisible();
@@ -114,7 +115,7 @@ describe('the form', () => {
     await expect.element(code(page)).toBeVisible();
   });
 
-  it('a double click followed by Enter sends the number once (RB8)', async () => {
+  it('a double click followed by Enter sends the number once (RB8)', { tags: 'deep' }, async () => {
     const { answer, give } = held(toProve());
     const page = await openFlow({ verifyNewPhoneNumber: answer });
     await field(page).fill('07700 900123');
@@ -128,7 +129,7 @@ describe('the form', () => {
     expect(page.service.to('tokenStatus')).toHaveLength(2);
   });
 
-  it('a reload shows the form again and sends nothing (RB10)', async () => {
+  it('a reload shows the form again and sends nothing (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: asked });
     await field(page).fill('07700 900123');
     await page.reload();
@@ -137,13 +138,13 @@ describe('the form', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(0);
   });
 
-  it('a token at fault isn’t shown as an error of the number', async () => {
+  it('a token at fault isn’t shown as an error of the number', { tags: 'deep' }, async () => {
     const page = await openFlow({ verifyNewPhoneNumber: problem(401, 'ott_not_found', 'x') });
     await enterNumber(page);
     await expect.poll(() => page.onFailure.mock.calls).toHaveLength(1);
   });
 
-  it('too many wrong codes: no more numbers are accepted either', async () => {
+  it('too many wrong codes: no more numbers are accepted either', { tags: 'deep' }, async () => {
     const page = await openFlow({ verifyNewPhoneNumber: problem(403, 'attempt_limit_reached', 'x') });
     await enterNumber(page);
     await expect.element(heading(page, words.tooManyWrongCodes)).toHaveFocus();
@@ -166,7 +167,7 @@ describe('the code to a new number', () => {
     ]);
   });
 
-  it('[UPN-06] the same number entered again gets no second code (RB10)', async () => {
+  it('[UPN-06] the same number entered again gets no second code (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [asked, toProve()] });
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
@@ -176,7 +177,7 @@ describe('the code to a new number', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[UPN-06] the alternatives go to the same number', async () => {
+  it('[UPN-06] the alternatives go to the same number', { tags: 'deep' }, async () => {
     const page = await openFlow();
     await enterNumber(page);
     await button(page, words.tryAnotherWay).click();
@@ -191,7 +192,7 @@ describe('the code to a new number', () => {
     await expect.element(button(page, words.changePhoneNumber)).toBeVisible();
   });
 
-  it('[UPN-06] a number that isn’t mobile is called automatically', async () => {
+  it('[UPN-06] a number that isn’t mobile is called automatically', { tags: 'deep' }, async () => {
     const notMobile = problem(400, 'user.phonenumber.is.not.mobile.number', 'x');
     const page = await openFlow({ 'triggerPhoneCode/sms': notMobile });
     await enterNumber(page);
@@ -200,7 +201,7 @@ describe('the code to a new number', () => {
     expect(page.service.to('triggerPhoneCode/voice')).toHaveLength(1);
   });
 
-  it('[UPN-06] the form has a way back to the code for the previous number', async () => {
+  it('[UPN-06] the form has a way back to the code for the previous number', { tags: 'deep' }, async () => {
     const page = await openFlow();
     await enterNumber(page);
     await button(page, words.changePhoneNumber).click();
@@ -210,7 +211,7 @@ describe('the code to a new number', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('a reload shows the code screen again and sends nothing (RB10)', async () => {
+  it('a reload shows the code screen again and sends nothing (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [asked, toProve()] });
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
@@ -222,7 +223,7 @@ describe('the code to a new number', () => {
 });
 
 describe('a number that is taken', () => {
-  it.each(['duplicated_phone_number', 'phone.number.repeated'] as const)(
+  it.each(rows(['duplicated_phone_number', 'phone.number.repeated'] as const, 1))(
     '[UPN-04] %s for the number shows the duplicate-phone screen, and another number can be entered',
     async (refusal) => {
       const page = await openFlow({ verifyNewPhoneNumber: [taken(refusal), toProve()], tokenStatus: [asked, toProve()] });
@@ -250,7 +251,7 @@ describe('a number that is taken', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it('[UPN-04] it is reported even if the first answer was lost', async () => {
+  it('[UPN-04] it is reported even if the first answer was lost', { tags: 'deep' }, async () => {
     const page = await openFlow({
       tokenStatus: [asked, toProve()],
       'verifyPhoneCode/sms': ['network', taken('duplicated_phone_number')],
@@ -262,7 +263,7 @@ describe('a number that is taken', () => {
     await expect.element(heading(page, inUse)).toHaveFocus();
   });
 
-  it('a reload shows the code screen and sends nothing (RB10)', async () => {
+  it('a reload shows the code screen and sends nothing (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [asked, toProve()], 'verifyPhoneCode/sms': taken('duplicated_phone_number') });
     await enterNumber(page);
     await enterCode(page);
@@ -272,7 +273,7 @@ describe('a number that is taken', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[UPN-04] after three such answers a day: how long to wait, another number, and help (PN1)', async () => {
+  it('[UPN-04] after three such answers a day: how long to wait, another number, and help (PN1)', { tags: 'deep' }, async () => {
     const tooMany = problem(429, 'too_many_requests', '', { 'retry-after': String(20 * 3_600) });
     const page = await openFlow({ tokenStatus: [asked, toProve()], 'verifyPhoneCode/sms': tooMany });
     await enterNumber(page);
@@ -284,7 +285,7 @@ describe('a number that is taken', () => {
     await expect.element(field(page)).toBeVisible();
   });
 
-  it('requests that come too fast for a moment keep the code screen', async () => {
+  it('requests that come too fast for a moment keep the code screen', { tags: 'deep' }, async () => {
     const tooFast = problem(429, 'too_many_requests', 'x', { 'retry-after': '5' });
     const page = await openFlow({ tokenStatus: [asked, toProve(), nothingLeft], 'verifyPhoneCode/sms': [tooFast, nothingLeft] });
     await enterNumber(page);
@@ -295,7 +296,7 @@ describe('a number that is taken', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('[UPN-06] if the host asked for the number, another is entered in the host’s form', async () => {
+  it('[UPN-06] if the host asked for the number, another is entered in the host’s form', { tags: 'deep' }, async () => {
     const page = await openFlow({
       tokenStatus: asks({ primary: newNumberChallenge('SMS'), actionType: 'IDENTITY__ADD_PHONE_NUMBER' }),
       'verifyPhoneCode/sms': taken('duplicated_phone_number'),

@@ -32,7 +32,7 @@ it('[ALT-01] lists the alternatives under their own heading', async () => {
   expect(document.title).toBe('Choose a 2-step verification method – Stepgate');
 });
 
-it('[LOOK-12] each method has its icon and a chevron', async () => {
+it('[LOOK-12] each method has its icon and a chevron', { tags: 'deep' }, async () => {
   const { screen } = await openChooser(otherChallenge('PUSH'), smsChallenge(), otherChallenge('TOTP'));
   const signs = screen
     .getByRole('listitem')
@@ -53,7 +53,7 @@ it('[ALT-02] says which registered number the codes go to, masked', async () => 
     .toBeVisible();
 });
 
-it('[ALT-02] has no such note if no alternative goes by phone', async () => {
+it('[ALT-02] has no such note if no alternative goes by phone', { tags: 'deep' }, async () => {
   const { screen } = await openChooser(smsChallenge(), otherChallenge('TOTP'));
   await expect.element(screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   expect(screen.getByText('registered', { exact: false }).elements()).toHaveLength(0);
@@ -69,7 +69,7 @@ it('[ALT-04] an alternative that the server keeps out of the list is not in it',
   expect(ways(page)).toEqual([words.authenticatorApp]);
 });
 
-it('[ALT-04] with all alternatives kept out of the list, none is promised', async () => {
+it('[ALT-04] with all alternatives kept out of the list, none is promised', { tags: 'deep' }, async () => {
   const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: {
       ...bySms,
@@ -115,28 +115,33 @@ describe('[SRV-09] every alternative', () => {
     for (const name of some) expect(ways(page)).toContain(name);
   });
 
-  it.each([
-    ['SELFIE_WITH_ID', 'Selfie with your ID', words.sendSelfie],
-    ['PHONE_GUESS', 'Complete your phone number', 'Complete your phone number'],
-    ['UPDATE_PHONE_NUMBER', 'New phone number', words.enterNewNumber],
-    ['MANDATORY_RESET_PASSWORD', words.newPassword, 'You need a new password'],
-    ['PROFILER', 'Check this device', words.verifyingIdentity],
-    ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', words.changeYourPhoneNumber, words.changeYourPhoneNumber],
-  ] as const)('%s can be chosen, also where it is the only one', async (type, name, title) => {
+  it.each(
+    rows(
+      [
+        ['SELFIE_WITH_ID', 'Selfie with your ID', words.sendSelfie],
+        ['PHONE_GUESS', 'Complete your phone number', 'Complete your phone number'],
+        ['UPDATE_PHONE_NUMBER', 'New phone number', words.enterNewNumber],
+        ['MANDATORY_RESET_PASSWORD', words.newPassword, 'You need a new password'],
+        ['PROFILER', 'Check this device', words.verifyingIdentity],
+        ['INITIATE_CHANGE_PHONE_NUMBER_FLOW', words.changeYourPhoneNumber, words.changeYourPhoneNumber],
+      ] as const,
+      1,
+    ),
+  )('%s can be chosen, also where it is the only one', async (type, name, title) => {
     const page = await openChooser(otherChallenge('TOTP'), way(type));
     expect(ways(page)).toEqual([name]);
     await page.screen.getByRole('listitem').getByRole('button').click();
     await expect.element(page.screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('stays out if the server says showInApproveAnotherWay: false', async () => {
+  it('stays out if the server says showInApproveAnotherWay: false', { tags: 'deep' }, async () => {
     const kept = way('SELFIE_WITH_ID', { showInApproveAnotherWay: false });
     const page = await openChooser(otherChallenge('TOTP'), kept, way('PHONE_GUESS'));
     await expect.element(page.screen.getByRole('listitem').first()).toBeVisible();
     expect(ways(page)).toEqual(['Complete your phone number']);
   });
 
-  it('by email is distinguished: one asks who logs in, the other verifies the address', async () => {
+  it('by email is distinguished: one asks who logs in, the other verifies the address', { tags: 'deep' }, async () => {
     const page = await openChooser(otherChallenge('TOTP'), way('EMAIL_CHECKPOINT'), way('EMAIL_VERIFICATION'));
     await expect.element(page.screen.getByText("We email you a link to confirm it's you.")).toBeVisible();
     expect(ways(page)).toEqual(['Confirm by email', words.confirmYourEmail]);
@@ -160,7 +165,7 @@ describe('[SRV-09] every alternative', () => {
     expect(page.service.to('triggerPhoneCode/sms')[1]).toMatchObject({ body: { phoneNumberId: 'one' } });
   });
 
-  it('of the same type and number shows the server’s text, or else its position', async () => {
+  it('of the same type and number shows the server’s text, or else its position', { tags: 'deep' }, async () => {
     const worded = await openChooser(
       smsChallenge(),
       way('TOTP', { header: 'App at work' }),
@@ -195,7 +200,7 @@ it('[ALT-01] keeps the server’s order, the last used first, and names each alt
   expect(ways(page)).toEqual(['WhatsApp', words.password, 'Voice call', words.textMessage]);
 });
 
-it('[ALT-02] of several numbers it names the primary one', async () => {
+it('[ALT-02] of several numbers it names the primary one', { tags: 'deep' }, async () => {
   const availablePhoneNumbers = [
     { id: 'old', type: 'SECONDARY', maskedPhoneNumber: '•••• 11' },
     { id: 'main', type: 'PRIMARY', maskedPhoneNumber: '•••• 22' },
@@ -217,13 +222,13 @@ describe('[ALT-03] I lost access to this phone number', () => {
     await expect.element(screen.getByRole('button', { name: words.authenticatorApp, exact: false })).toBeVisible();
   });
 
-  it('is also offered during a code by phone if the server lists the change', async () => {
+  it('is also offered during a code by phone if the server lists the change', { tags: 'deep' }, async () => {
     const { screen } = await openChooser(smsChallenge(), otherChallenge('INITIATE_CHANGE_PHONE_NUMBER_FLOW'));
     await expect.element(screen.getByRole('button', { name: lost })).toBeVisible();
     expect(screen.getByRole('listitem').elements()).toHaveLength(0);
   });
 
-  it('is not offered if no alternative goes by phone, or if the server keeps it out', async () => {
+  it('is not offered if no alternative goes by phone, or if the server keeps it out', { tags: 'deep' }, async () => {
     const without = await openChooser(otherChallenge('TOTP'), otherChallenge('PASSWORD'));
     await expect.element(without.screen.getByRole('button', { name: words.password, exact: false })).toBeVisible();
     expect(without.screen.getByRole('button', { name: lost }).elements()).toHaveLength(0);
@@ -242,7 +247,7 @@ describe('[ALT-04] the fallback action of the challenge that the customer comes 
     await expect.element(screen.getByRole('link', { name: 'Ask our team' })).toHaveAttribute('href', '/help/contact');
   });
 
-  it('is left out if it is the current screen', async () => {
+  it('is left out if it is the current screen', { tags: 'deep' }, async () => {
     const fallbackAction = { label: 'Use something else', action: 'another-way' };
     const { screen } = await openChooser(otherChallenge('TOTP', { fallbackAction }), smsChallenge());
     await expect.element(screen.getByRole('heading', { name: words.chooseMethod })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { PromptAnswer, PromptDemand } from '@stepgate/client';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -66,7 +67,7 @@ function countListeners(): () => number {
 }
 
 describe('a prompt in the middle of a call', () => {
-  it.each(['approve', 'coolOff'] as const)(
+  it.each(rows(['approve', 'coolOff'] as const, 1))(
     '[WRAP-02] closed while it waits, %s answers once, restores the focus and leaves no listener (RB20)',
     async (kind) => {
       const listeners = countListeners();
@@ -102,17 +103,20 @@ describe('a prompt in the middle of a call', () => {
     expect(document.title).toBe('Send money – Stepgate');
   });
 
-  it.each(['Escape', words.close])('[WRAP-02] %s closes it: nothing is approved, and the focus returns (GW5)', async (how) => {
-    const { dialog, came, send } = await openAsking();
-    await expect.poll(titleOfFocus).toBe(words.enterCode);
-    if (how === 'Escape') await userEvent.keyboard('{Escape}');
-    else await dialog.getByRole('button', { name: words.close }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.poll(() => came).toEqual(['closed']);
-    await expect.element(send).toHaveFocus();
-  });
+  it.each(rows(['Escape', words.close], 1))(
+    '[WRAP-02] %s closes it: nothing is approved, and the focus returns (GW5)',
+    async (how) => {
+      const { dialog, came, send } = await openAsking();
+      await expect.poll(titleOfFocus).toBe(words.enterCode);
+      if (how === 'Escape') await userEvent.keyboard('{Escape}');
+      else await dialog.getByRole('button', { name: words.close }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.poll(() => came).toEqual(['closed']);
+      await expect.element(send).toHaveFocus();
+    },
+  );
 
-  it('a press outside doesn’t close it: a code may be on its way', async () => {
+  it('a press outside doesn’t close it: a code may be on its way', { tags: 'deep' }, async () => {
     const { dialog, came } = await openAsking();
     await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(dialog.element().getBoundingClientRect().top).toBeGreaterThan(2);
@@ -148,7 +152,7 @@ describe('a prompt in the middle of a call', () => {
     await expect.poll(() => came).toEqual(['closed']);
   });
 
-  it('simultaneous prompts open one after the other, and each is answered once', async () => {
+  it('simultaneous prompts open one after the other, and each is answered once', { tags: 'deep' }, async () => {
     const { dialog, store, came } = await openAsking();
     const second = store.prompts.coolOff({ ...withToken, oneTimeToken: 'another-token' });
     await expect.element(dialog).toHaveAccessibleName(words.approveThis);
@@ -178,7 +182,7 @@ describe('a refusal without a one-time token', () => {
     expect(errorTracker).not.toHaveBeenCalled();
   });
 
-  it('[SRV-17] a hold without the service’s words is explained in ours, and can be closed', async () => {
+  it('[SRV-17] a hold without the service’s words is explained in ours, and can be closed', { tags: 'deep' }, async () => {
     const { dialog, came } = await openAsking({}, 'coolOff', { ...withoutToken, message: ' ' });
     await expect
       .element(dialog.getByText("You can't do this right now. Nothing has changed. Please try again later."))
@@ -198,7 +202,9 @@ describe('a refusal without a one-time token', () => {
     await expect.poll(() => came).toEqual(['passed']);
   });
 
-  it('[SRV-17] a tracker that throws, or that only works with its own `this`, doesn’t hold the customer up', async () => {
+  it('[SRV-17] a tracker that throws, or that only works with its own `this`, doesn’t hold the customer up', {
+    tags: 'deep',
+  }, async () => {
     const thrown = new Error('the tracker is broken');
     const escaped: unknown[] = [];
     const keep = (event: PromiseRejectionEvent) => {

@@ -1,4 +1,5 @@
 /** The approval dialog on small screens: what is approved, the field and the main action are in sight. */
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -66,12 +67,17 @@ beforeEach(() => {
   onTestFinished(() => browser.viewport(innerWidth, innerHeight));
 });
 
-describe.each([
-  { width: 360, height: 740, what: 'a phone' },
-  { width: 360, height: 420, what: 'a phone with its keyboard' },
-  { width: 320, height: 256, what: '400 % zoom' },
-  { width: 1280, height: 900, what: 'a desk' },
-])('$what', ({ width, height }) => {
+describe.each(
+  rows(
+    [
+      { width: 360, height: 740, what: 'a phone' },
+      { width: 360, height: 420, what: 'a phone with its keyboard' },
+      { width: 320, height: 256, what: '400 % zoom' },
+      { width: 1280, height: 900, what: 'a desk' },
+    ],
+    2,
+  ),
+)('$what', ({ width, height }) => {
   it(`[LOOK-03] [LOOK-11] ${width} × ${height}: what is approved stays in sight on every view, and each control can be reached`, async () => {
     await browser.viewport(width, height);
     const page = await openApproval({ reportFraud: 'network' });
@@ -98,10 +104,15 @@ describe.each([
   });
 });
 
-it.each([
-  [360, 740],
-  [360, 420],
-])('[LOOK-03] [LOOK-11] at %i × %i the dialog opens with the field and the main action in sight', async (width, height) => {
+it.each(
+  rows(
+    [
+      [360, 740],
+      [360, 420],
+    ],
+    1,
+  ),
+)('[LOOK-03] [LOOK-11] at %i × %i the dialog opens with the field and the main action in sight', async (width, height) => {
   await browser.viewport(width, height);
   const page = await openApproval();
   await expect.element(field(page)).toHaveFocus();
@@ -119,10 +130,15 @@ it('[LOOK-11] on a phone the dialog is a sheet at the foot of the screen, from e
   expect(top).toBeGreaterThan(20);
 });
 
-it.each([
-  ['SMS', smsChallenge(), '6-stelliger Code', 'Fertig'],
-  ['TOTP', otherChallenge('TOTP'), '6-stelliger Code', 'Code bestätigen'],
-] as const)(
+it.each(
+  rows(
+    [
+      ['SMS', smsChallenge(), '6-stelliger Code', 'Fertig'],
+      ['TOTP', otherChallenge('TOTP'), '6-stelliger Code', 'Code bestätigen'],
+    ] as const,
+    1,
+  ),
+)(
   '[LOOK-03] [LOOK-11] at 360 × 640 the docked action of a hold, in German by %s, covers neither the field nor its error',
   async (_, primary, label, action) => {
     await browser.viewport(360, 640);

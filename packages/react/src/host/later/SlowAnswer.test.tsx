@@ -41,7 +41,7 @@ it('[MARK-14] an answer that takes longer than three seconds says so in its butt
   expect([after.width, after.height]).toEqual([width, height]);
 });
 
-it('[MARK-14] in German too', async () => {
+it('[MARK-14] in German too', { tags: 'deep' }, async () => {
   const { clock, button } = await pressLogIn('de');
   await clock.advance(3_000);
   await expect.element(button.getByText('Einen Augenblick noch …')).toBeVisible();
@@ -58,7 +58,7 @@ it('[MARK-14] with the answer the words go, and a failure says what it is', asyn
   expect(page.screen.getByRole('button', { name: words.logIn, exact: true }).element().textContent).toBe(words.logIn);
 });
 
-it('[MARK-14] over a dialog it is said in the dialog', async () => {
+it('[MARK-14] over a dialog it is said in the dialog', { tags: 'deep' }, async () => {
   const store = createPrompts();
   const page = await openPage(<StepUpDialogs store={store} />, {
     answers: {

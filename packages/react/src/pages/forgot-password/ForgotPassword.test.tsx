@@ -1,4 +1,5 @@
 import { calls } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { PageFrame } from '../../host/PageFrame.tsx';
@@ -56,7 +57,7 @@ describe('/login/forgot-password', () => {
     ]);
   });
 
-  it('[BANNER-02] opens from the login, and the parameter that names the login isn’t sent', async () => {
+  it('[BANNER-02] opens from the login, and the parameter that names the login isn’t sent', { tags: 'deep' }, async () => {
     const opened = await open({}, '?utm_source=login');
     await field(opened).fill(' ada@demo.example ');
     await send(opened).click();
@@ -75,7 +76,7 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toHaveValue('');
   });
 
-  it('the address of a reset that ran out is there, so that a new link is one press away', async () => {
+  it('the address of a reset that ran out is there, so that a new link is one press away', { tags: 'deep' }, async () => {
     sessionStorage.setItem('stepgate.email', 'ada@demo.example');
     const opened = await open();
     await expect.element(field(opened)).toHaveValue('ada@demo.example');
@@ -96,7 +97,7 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toHaveValue('');
   });
 
-  it.each(['', 'ada', 'ada@'])('“%s” is not an address: the field shows an error until it is edited', async (email) => {
+  it.each(rows(['', 'ada', 'ada@'], 1))('“%s” is not an address: the field shows an error until it is edited', async (email) => {
     const opened = await open();
     await field(opened).fill(email);
     await send(opened).click();
@@ -107,10 +108,15 @@ describe('/login/forgot-password', () => {
     await expect.element(field(opened)).toBeValid();
   });
 
-  it.each([
-    ['(LG11) a captcha that the service asks for', 400, 'captcha_failed'],
-    ['[HOLD-07] after too many resets of neighbours a captcha', 429, 'too_many_requests'],
-  ] as const)('%s is solved automatically, and the form is sent again', async (_what, status, code) => {
+  it.each(
+    rows(
+      [
+        ['(LG11) a captcha that the service asks for', 400, 'captcha_failed'],
+        ['[HOLD-07] after too many resets of neighbours a captcha', 429, 'too_many_requests'],
+      ] as const,
+      1,
+    ),
+  )('%s is solved automatically, and the form is sent again', async (_what, status, code) => {
     // Solved within a few hundred cheap tries.
     const easy = {
       parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '00', salt: '00', cost: 10, keyLength: 32, keyPrefix: '00' },
@@ -130,7 +136,7 @@ describe('/login/forgot-password', () => {
     ]);
   });
 
-  it('a captcha that can’t be used here is reported', async () => {
+  it('a captcha that can’t be used here is reported', { tags: 'deep' }, async () => {
     const opened = await open({
       [asks]: [problem(400, 'captcha_failed')],
       [options]: [offered],
@@ -145,7 +151,7 @@ describe('/login/forgot-password', () => {
   it.each([
     ['no network' as const, 'Check your internet connection'],
     [fault({ status: 429, body: {}, headers: { 'retry-after': '1200' } }), 'try again in 20 minutes'],
-  ])('(RB4) an error is shown, and the same press works later', async (answer, announcement) => {
+  ])('(RB4) an error is shown, and the same press works later', { tags: 'deep' }, async (answer, announcement) => {
     const opened = await open({ [asks]: [answer, { status: 204 }] });
     await field(opened).fill('ada@demo.example');
     await send(opened).click();

@@ -80,7 +80,7 @@ describe('the form', () => {
     await expect.element(page.screen.getByText('Brightwater Ltd has invited you', { exact: false })).toBeVisible();
   });
 
-  it('[LOGIN-04] handles a team invitation without the name of the business', async () => {
+  it('[LOGIN-04] handles a team invitation without the name of the business', { tags: 'deep' }, async () => {
     const page = await openLogin({ variant: 'BIZ_TEAM_INVITE_LOGIN' });
     await expect.element(heading(page, 'Log in to join your team')).toBeVisible();
   });
@@ -116,14 +116,14 @@ describe('the form', () => {
     expect(service.seen).toHaveLength(0);
   });
 
-  it('[LOGIN-13] an e-mail of only white space counts as empty', async () => {
+  it('[LOGIN-13] an e-mail of only white space counts as empty', { tags: 'deep' }, async () => {
     const page = await openLogin();
     await fillAndSubmit(page, ' \u00a0 ');
     await expect.element(page.screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.required);
     expect(page.service.seen).toHaveLength(0);
   });
 
-  it('[LOGIN-13] has no password rule in the CDR variant', async () => {
+  it('[LOGIN-13] has no password rule in the CDR variant', { tags: 'deep' }, async () => {
     const { screen } = await openLogin({ variant: 'CDR' });
     await screen.getByRole('button', { name: words.logIn }).click();
     expect(screen.getByText(words.required).elements()).toHaveLength(1);
@@ -170,7 +170,9 @@ describe('the form', () => {
     expect(page.service.to('login')).toHaveLength(0);
   });
 
-  it('[SRV-30] a login to share data carries the same values in the newer variant, and none of them in the other', async () => {
+  it('[SRV-30] a login to share data carries the same values in the newer variant, and none of them in the other', {
+    tags: 'deep',
+  }, async () => {
     const bodyWith = async (loginCall: 'login' | 'loginV2') => {
       const page = await openLogin({ variant: 'CDR' }, { host: { loginCall } });
       await page.screen.getByLabelText(words.email).fill(' ada@example.com ');
@@ -246,12 +248,17 @@ describe('the messages to the customer', () => {
     await expect.element(link).toHaveAttribute('href', '/login/forgot-password?utm_source=login');
   });
 
-  it.each([
-    ['an error of the server', problem(500, 'unexpected.error', words.unknownProblem)],
-    ['an error of a proxy', fault({ status: 500, body: '<html>stack trace of the server</html>' })],
-    ['an error without words', fault({ status: 400, body: 'nonsense' })],
-    ['an answer that cannot be read', fault({ body: { data: {} } })],
-  ])('[ERR-02] %s: something went wrong, with the first 8 characters of the guest id', async (_, answer) => {
+  it.each(
+    rows(
+      [
+        ['an error of the server', problem(500, 'unexpected.error', words.unknownProblem)],
+        ['an error of a proxy', fault({ status: 500, body: '<html>stack trace of the server</html>' })],
+        ['an error without words', fault({ status: 400, body: 'nonsense' })],
+        ['an answer that cannot be read', fault({ body: { data: {} } })],
+      ],
+      1,
+    ),
+  )('[ERR-02] %s: something went wrong, with the first 8 characters of the guest id', async (_, answer) => {
     const page = await openLogin({}, failing(answer));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent(words.unknownProblem);
@@ -259,20 +266,20 @@ describe('the messages to the customer', () => {
     await expect.element(alert(page)).not.toMatchTextContent('stack trace');
   });
 
-  it('[ERR-02] one click selects the whole support code for copying', async () => {
+  it('[ERR-02] one click selects the whole support code for copying', { tags: 'deep' }, async () => {
     const page = await openLogin({}, failing(problem(500, 'unexpected.error', 'x')));
     await fillAndSubmit(page);
     await page.screen.getByText('3f9ac21e').click();
     expect(getSelection()?.toString()).toBe('3f9ac21e');
   });
 
-  it.each([429, 503])('a %i: it says to try again in a moment', async (status) => {
+  it.each(rows([429, 503], 1))('a %i: it says to try again in a moment', async (status) => {
     const page = await openLogin({}, failing(otherProblem(status, 'busy', '', { 'retry-after': '2' })));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Please try again in a moment.');
   });
 
-  it('a long Retry-After: it says in how many minutes', async () => {
+  it('a long Retry-After: it says in how many minutes', { tags: 'deep' }, async () => {
     const page = await openLogin({}, failing(problem(429, 'too_many_requests', '', { 'retry-after': '290' })));
     await fillAndSubmit(page);
     await expect.element(alert(page)).toMatchTextContent('Please try again in 5 minutes.');
@@ -298,7 +305,7 @@ describe('the messages to the customer', () => {
     await expect.element(page.screen.getByRole('button', { name: words.logIn })).not.toHaveAttribute('aria-busy');
   });
 
-  it('an e-mail that the server calls malformed has an error at its field', async () => {
+  it('an e-mail that the server calls malformed has an error at its field', { tags: 'deep' }, async () => {
     const page = await openLogin({}, failing(problem(400, 'invalid_email', words.invalidEmail)));
     await fillAndSubmit(page, 'plain');
     await expect.element(page.screen.getByLabelText(words.email)).toHaveAccessibleDescription(words.invalidEmail);
@@ -353,7 +360,7 @@ describe('after the first factor', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/help/articles/fees']]);
   });
 
-  it.each(['', 'javascript:alert(1)', 'https://evil.test/', '//evil.test', '/\\evil.test'])(
+  it.each(rows(['', 'javascript:alert(1)', 'https://evil.test/', '//evil.test', '/\\evil.test'], 2))(
     '[LOGIN-07] goes to /home if the server says %j',
     async (location) => {
       const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: sessionAt(location) } });
@@ -362,21 +369,28 @@ describe('after the first factor', () => {
     },
   );
 
-  it.each([
-    ['204', { status: 204 }],
-    ['200 without a body', { body: '' }],
-    ['200 {}', { body: {} }],
-    ['200 []', { body: [] }],
-    ['200 with another type', { body: { location: 7 } }],
-    ['201 with a page of HTML', { status: 201, body: '<html></html>' }],
-  ])('[SRV-03] a session exchange without a location redirects to /home: %s', async (_, exchanged) => {
+  it.each(
+    rows(
+      [
+        ['204', { status: 204 }],
+        ['200 without a body', { body: '' }],
+        ['200 {}', { body: {} }],
+        ['200 []', { body: [] }],
+        ['200 with another type', { body: { location: 7 } }],
+        ['201 with a page of HTML', { status: 201, body: '<html></html>' }],
+      ],
+      2,
+    ),
+  )('[SRV-03] a session exchange without a location redirects to /home: %s', async (_, exchanged) => {
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: fault(exchanged) } });
     await fillAndSubmit(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
     expect(page.errorTracker).not.toHaveBeenCalled();
   });
 
-  it('[SRV-04] the first factor may give its token like a phone change, with the list next to oneTimeTokenProperties', async () => {
+  it('[SRV-04] the first factor may give its token like a phone change, with the list next to oneTimeTokenProperties', {
+    tags: 'deep',
+  }, async () => {
     const oneTimeTokenProperties = { oneTimeToken: token, actionType: 'IDENTITY__LOGIN' };
     const challenges = [
       { primaryChallenge: smsChallenge(), alternatives: [{ primaryChallenge: otherChallenge('TOTP') }], required: true },
@@ -428,7 +442,9 @@ describe('after the first factor', () => {
     await expect.element(heading(page, words.enterCode)).toBeVisible();
   });
 
-  it('[LOGIN-09] the info message is shown even if no challenge follows: it must be passed before the session', async () => {
+  it('[LOGIN-09] the info message is shown even if no challenge follows: it must be passed before the session', {
+    tags: 'deep',
+  }, async () => {
     const page = await openLogin({ infoMessage: { title: 'Two steps', message: 'x' } }, { answers: withoutSecondStep });
     await fillAndSubmit(page);
     await expect.element(heading(page, 'Two steps')).toHaveFocus();
@@ -448,7 +464,9 @@ describe('after the first factor', () => {
     expect(page.storage).toHaveLength(0);
   });
 
-  it('[LOGIN-11] a customer who gives up the second step finds the form as they left it, and can log in again', async () => {
+  it('[LOGIN-11] a customer who gives up the second step finds the form as they left it, and can log in again', {
+    tags: 'deep',
+  }, async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
     await page.screen.getByRole('button', { name: words.backToLogin }).click();
@@ -472,7 +490,7 @@ describe('after the first factor', () => {
     expect(page.storage).toHaveLength(0);
   });
 
-  it('a failed session exchange can be repeated without proving anything again', async () => {
+  it('a failed session exchange can be repeated without proving anything again', { tags: 'deep' }, async () => {
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: ['network', sessionAt('/home')] } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Check your internet connection');
@@ -480,7 +498,7 @@ describe('after the first factor', () => {
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/home']]);
   });
 
-  it('a refused session shows the form again, which says why', async () => {
+  it('a refused session shows the form again, which says why', { tags: 'deep' }, async () => {
     const refused = problem(403, 'not_allowed', "You can't do this step now.");
     const page = await openLogin({}, { answers: { ...withoutSecondStep, exchangeSession: refused } });
     await fillAndSubmit(page);
@@ -509,7 +527,9 @@ describe('after the first factor', () => {
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
-  it('[LOOK-01] an ended login starts at the form again if the browser restores its page with the back button (RB9)', async () => {
+  it('[LOOK-01] an ended login starts at the form again if the browser restores its page with the back button (RB9)', {
+    tags: 'deep',
+  }, async () => {
     const page = await openLogin({}, { answers: withoutSecondStep });
     await fillAndSubmit(page);
     await expect.poll(() => page.navigate.mock.calls).toHaveLength(1);
@@ -517,7 +537,7 @@ describe('after the first factor', () => {
     await expect.element(page.screen.getByLabelText(words.password)).toHaveValue('');
   });
 
-  it('a preset e-mail never resumes the login of another address', async () => {
+  it('a preset e-mail never resumes the login of another address', { tags: 'deep' }, async () => {
     const page = await openLogin();
     await fillAndSubmit(page);
     await expect.element(heading(page, words.enterCode)).toBeVisible();
@@ -550,7 +570,7 @@ describe('[LOOK-08] an error goes as soon as what caused it is changed', () => {
     await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('a wrong field looks wrong with the focus in it', async () => {
+  it('a wrong field looks wrong with the focus in it', { tags: 'deep' }, async () => {
     const { screen } = await openLogin();
     await screen.getByRole('button', { name: words.logIn }).click();
     const email = screen.getByLabelText(words.email);
@@ -597,7 +617,7 @@ describe('[LOOK-10] a forgotten password', () => {
     await expect.element(screen.getByRole('link', { name: words.forgotPassword })).not.toBeInTheDocument();
   });
 
-  it('a preset address can be replaced', async () => {
+  it('a preset address can be replaced', { tags: 'deep' }, async () => {
     const page = await openLogin({ email: 'ada@example.com' });
     await page.screen.getByRole('button', { name: 'Not you?' }).click();
     await expect.element(page.screen.getByText('ada@example.com')).not.toBeInTheDocument();
@@ -633,7 +653,9 @@ describe('[PASS-10] a trusted browser that is not proved', () => {
     ]);
   });
 
-  it('[SRV-12] a server that keeps refusing and asks for nothing shows the form again, with its words', async () => {
+  it('[SRV-12] a server that keeps refusing and asks for nothing shows the form again, with its words', {
+    tags: 'deep',
+  }, async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: nothingLeft, exchangeSession: refused } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByText(said)).toBeVisible();
@@ -684,7 +706,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     expect([page.storage.length, page.storage.getItem('stepgate.exchanged')]).toEqual([1, 'yes']);
   });
 
-  it('a reload in the meantime shows the same step', async () => {
+  it('a reload in the meantime shows the same step', { tags: 'deep' }, async () => {
     const page = await openLogin({}, { answers: { ...bySms, tokenStatus: [nothingLeft, newNumber], exchangeSession: refused } });
     await fillAndSubmit(page);
     await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
@@ -693,7 +715,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     expect(page.service.to('exchangeSession')).toHaveLength(1);
   });
 
-  it('the info message isn’t shown a second time', async () => {
+  it('the info message isn’t shown a second time', { tags: 'deep' }, async () => {
     const infoMessage = { title: 'Two steps', message: 'Next comes a second proof.' };
     const status = [asks({ primary: smsChallenge() }), nothingLeft, newNumber];
     const page = await openLogin({ infoMessage }, { answers: { ...bySms, tokenStatus: status, exchangeSession: refused } });
@@ -708,10 +730,15 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     page.screen.getByRole('button', { name: words.changePhoneNumber });
   const changeBegun = { body: { oneTimeTokenProperties: { oneTimeToken: 'of-the-change' } } };
 
-  it.each<[string, Script]>([
-    ['asks for nothing', { tokenStatus: nothingLeft }],
-    ['has used the token up', { tokenStatus: [nothingLeft, problem(401, 'ott_not_found', 'x')] }],
-  ])('[SRV-12] a server that keeps refusing and %s does not send the customer round and round', async (_, answers) => {
+  it.each<[string, Script]>(
+    rows(
+      [
+        ['asks for nothing', { tokenStatus: nothingLeft }],
+        ['has used the token up', { tokenStatus: [nothingLeft, problem(401, 'ott_not_found', 'x')] }],
+      ],
+      1,
+    ),
+  )('[SRV-12] a server that keeps refusing and %s does not send the customer round and round', async (_, answers) => {
     const page = await openLogin({}, { answers: { ...bySms, exchangeSession: refused, ...answers } });
     await fillAndSubmit(page);
     await expect.element(heading(page, needed)).toHaveFocus();
@@ -727,7 +754,9 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     expect(page.service.to('startPhoneChange')).toMatchObject([{ headers: { 'one-time-token': token } }]);
   });
 
-  it('[SRV-12] as a login error with a token in params: its challenges follow and then the session, after a reload too', async () => {
+  it('[SRV-12] as a login error with a token in params: its challenges follow and then the session, after a reload too', {
+    tags: 'deep',
+  }, async () => {
     const given = problemWith(403, 'mandatory.update.phone.number', said, { oneTimeToken: 'of-the-update' });
     const page = await openLogin(
       {},
@@ -750,7 +779,7 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     expect(page.service.to('exchangeSession')).toMatchObject([{ body: { oneTimeToken: 'of-the-update' } }]);
   });
 
-  it('[SRV-12] the same at the session exchange: the token in params replaces the login’s, once', async () => {
+  it('[SRV-12] the same at the session exchange: the token in params replaces the login’s, once', { tags: 'deep' }, async () => {
     const given = (oneTimeToken: string) => problemWith(403, 'mandatory.update.phone.number', said, { oneTimeToken });
     const page = await openLogin(
       {},
@@ -790,7 +819,9 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     },
   );
 
-  it('[SRV-12] a service that begins no change without a token: it offers support and a way back to the form', async () => {
+  it('[SRV-12] a service that begins no change without a token: it offers support and a way back to the form', {
+    tags: 'deep',
+  }, async () => {
     const refusedToo = problem(401, 'session_not_found', 'x');
     const page = await openLogin({}, { answers: { ...bySms, login: fault(refused), startPhoneChange: refusedToo } });
     await fillAndSubmit(page);
@@ -801,24 +832,26 @@ describe('[DEACT-02] a login that requires a new phone number', () => {
     await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
   });
 
-  it.each<[string, Script]>([
-    ['login', { login: fault(refused) }],
-    ['session', { tokenStatus: nothingLeft, exchangeSession: refused }],
-  ])(
-    '[SRV-12] a host takes it over where the %s is refused: it is called once, and nothing of ours shows',
-    async (_, answers) => {
-      const onMandatoryPhoneUpdate = vi.fn();
-      const page = await openLogin({ onMandatoryPhoneUpdate }, { answers: { ...bySms, ...answers } });
-      await fillAndSubmit(page);
-      await expect
-        .poll(() => onMandatoryPhoneUpdate.mock.calls)
-        .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: said })]]);
-      expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
-      expect(page.storage).toHaveLength(0);
-    },
-  );
+  it.each<[string, Script]>(
+    rows(
+      [
+        ['login', { login: fault(refused) }],
+        ['session', { tokenStatus: nothingLeft, exchangeSession: refused }],
+      ],
+      1,
+    ),
+  )('[SRV-12] a host takes it over where the %s is refused: it is called once, and nothing of ours shows', async (_, answers) => {
+    const onMandatoryPhoneUpdate = vi.fn();
+    const page = await openLogin({ onMandatoryPhoneUpdate }, { answers: { ...bySms, ...answers } });
+    await fillAndSubmit(page);
+    await expect
+      .poll(() => onMandatoryPhoneUpdate.mock.calls)
+      .toEqual([[expect.objectContaining({ code: 'mandatory.update.phone.number', serverMessage: said })]]);
+    expect(page.screen.getByRole('heading', { level: 1 }).elements()).toHaveLength(0);
+    expect(page.storage).toHaveLength(0);
+  });
 
-  it('no other refusal has that next step', async () => {
+  it('no other refusal has that next step', { tags: 'deep' }, async () => {
     const page = await openLogin({}, { answers: { ...bySms, login: otherProblem(403, 'not_allowed', said) } });
     await fillAndSubmit(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(said);

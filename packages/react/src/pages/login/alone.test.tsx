@@ -1,4 +1,8 @@
-/** `<Login>` in a page of a host, without our frame around it. */
+/**
+ * `<Login>` in a page of a host, without our frame around it.
+ *
+ * @module-tag deep
+ */
 import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';

@@ -100,7 +100,7 @@ describe('[ENG-04] code that didn’t load is reported as such, once, and the lo
 it.each<[string, Partial<HostSettings>]>([
   ['a captcha that throws', thrownBy('captcha')],
   ['social buttons that throw', giving({ captcha: null, socials: { providers: undrawable } })],
-])('[ENG-04] a sign-up continues beside %s', async (_, host) => {
+])('[ENG-04] a sign-up continues beside %s', { tags: 'deep' }, async (_, host) => {
   const messages = await loadSignUpMessages('en');
   const answers = { signUp: problem(400, 'invalid_email', 'That address is wrong.') };
   const page = await openPage(<SignUp />, { answers, host, messages });
@@ -116,7 +116,7 @@ it.each<[string, Partial<HostSettings>, unknown]>([
   ['a captcha that throws', thrownBy('captcha'), broken],
   ['options of the host that throw', { loginOptions: throws }, broken],
   ['a captcha whose code doesn’t load', { loginOptions: () => Promise.reject(lost) }, expect.objectContaining({ cause: lost })],
-])('[ENG-04] a link to a new password is sent beside %s', async (_, host, why) => {
+])('[ENG-04] a link to a new password is sent beside %s', { tags: 'deep' }, async (_, host, why) => {
   const messages = await loadForgotPasswordMessages('en');
   const answers: Script = { askPasswordReset: [problem(400, 'invalid_email', 'That address is wrong.'), { status: 204 }] };
   const page = await openPage(<ForgotPassword />, { answers, host, messages });

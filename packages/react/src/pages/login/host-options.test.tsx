@@ -93,7 +93,7 @@ it('[FLOW-10] a host can pause a login before a challenge shows, after its own m
   await expect.element(page.screen.getByLabelText(words.code)).toBeVisible();
 });
 
-it('[FLOW-09] in token-expiry handling mode the host reports a login that can’t go on', async () => {
+it('[FLOW-09] in token-expiry handling mode the host reports a login that can’t go on', { tags: 'deep' }, async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const analytics = vi.fn<(event: AnalyticsEvent) => void>();
   const page = await openPage(<Login onFailure={onFailure} />, {

@@ -56,7 +56,7 @@ describe('[HOST-09] a host that throws', () => {
     expect(reported(page)).toEqual([broken, broken, broken]);
   });
 
-  it('in onExpired shows the form again', async () => {
+  it('in onExpired shows the form again', { tags: 'deep' }, async () => {
     const answers = { ...bySms, 'verifyPhoneCode/sms': problem(401, 'ott_not_found', 'Gone.') };
     const page = await openPage(<Login onExpired={throws} />, { answers });
     await passForm(page);
@@ -72,7 +72,7 @@ describe('[HOST-09] a host that throws', () => {
     expect(reported(page)).toEqual([broken]);
   });
 
-  it('in onSelfReactivation shows the product’s own screen', async () => {
+  it('in onSelfReactivation shows the product’s own screen', { tags: 'deep' }, async () => {
     const answers = { ...bySms, login: problem(403, 'self_reactivation_eligible', 'Your account is paused.') };
     const page = await openPage(<Login onSelfReactivation={throws} />, { answers });
     await passForm(page);
@@ -80,7 +80,7 @@ describe('[HOST-09] a host that throws', () => {
     expect(reported(page)).toEqual([broken]);
   });
 
-  it('in onFraudReported still shows the customer that it was stopped', async () => {
+  it('in onFraudReported still shows the customer that it was stopped', { tags: 'deep' }, async () => {
     const tokenStatus = asks({
       primary: smsChallenge(),
       transactionDetails: { kind: 'APPROVAL', summary: 'Send £1.00 to “Ada”' },
@@ -92,7 +92,7 @@ describe('[HOST-09] a host that throws', () => {
     expect(reported(page)).toEqual([broken]);
   });
 
-  it('in onSignedUp or setCookie doesn’t lose the new customer', async () => {
+  it('in onSignedUp or setCookie doesn’t lose the new customer', { tags: 'deep' }, async () => {
     const signUp = { body: { id: 'r-1', signupToken: 'signup-token', emailVerifyOtt: 'verify-token' } };
     const page = await openPage(<SignUp onSignedUp={throws} />, {
       answers: { signUp },

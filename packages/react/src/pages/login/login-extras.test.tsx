@@ -1,5 +1,6 @@
 /** The extras of the form: captchas and social logins. */
 
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished } from 'vitest';
 import type { HostSettings, LoginOptions } from '../../host/settings.ts';
@@ -108,7 +109,9 @@ it('[SRV-15] a press before the script has loaded waits for the host’s options
   expect(recovered).not.toHaveBeenCalled();
 });
 
-it('[SRV-15] options that answer after 1.5 s: an earlier press has the token too, and our own captcha is never requested', async () => {
+it('[SRV-15] options that answer after 1.5 s: an earlier press has the token too, and our own captcha is never requested', {
+  tags: 'deep',
+}, async () => {
   script('load');
   fakeTurnstile('first');
   const options = Promise.withResolvers<LoginOptions>();
@@ -125,7 +128,9 @@ it('[SRV-15] options that answer after 1.5 s: an earlier press has the token too
   expect([page.service.to(captchaCall), page.service.to(optionsCall)]).toEqual([[], []]);
 });
 
-it('[SRV-15] options that never come don’t lock anyone out: after 15 s the form is sent without a captcha, and that is reported', async () => {
+it('[SRV-15] options that never come don’t lock anyone out: after 15 s the form is sent without a captcha, and that is reported', {
+  tags: 'deep',
+}, async () => {
   const page = await openPage(<Login />, {
     answers: { ...bySms, login: tokenGiven },
     host: { loginOptions: () => new Promise(() => undefined) },
@@ -139,7 +144,9 @@ it('[SRV-15] options that never come don’t lock anyone out: after 15 s the for
   expect(page.errorTracker).toHaveBeenCalled();
 });
 
-it('[SRV-15] failed options are requested again if the service wants a captcha, and the login is sent with its token', async () => {
+it('[SRV-15] failed options are requested again if the service wants a captcha, and the login is sent with its token', {
+  tags: 'deep',
+}, async () => {
   script('load');
   fakeTurnstile('first');
   let known = false;
@@ -155,11 +162,16 @@ it('[SRV-15] failed options are requested again if the service wants a captcha, 
   expect(page.service.to(captchaCall)).toEqual([]);
 });
 
-it.each<[string, LoginOptions | undefined, Scripted<'loginOptions'>]>([
-  ['says that it has none', turnstile, withoutOwn],
-  ['has no options either', turnstile, problem(404, 'not_found', 'x')],
-  ['has none, with a host that says nothing', undefined, withoutOwn],
-])('[SRV-15] a service that %s is never asked for our own captcha: its refusal is shown', async (_, options, answer) => {
+it.each<[string, LoginOptions | undefined, Scripted<'loginOptions'>]>(
+  rows(
+    [
+      ['says that it has none', turnstile, withoutOwn],
+      ['has no options either', turnstile, problem(404, 'not_found', 'x')],
+      ['has none, with a host that says nothing', undefined, withoutOwn],
+    ],
+    1,
+  ),
+)('[SRV-15] a service that %s is never asked for our own captcha: its refusal is shown', async (_, options, answer) => {
   script('load');
   fakeTurnstile('first', 'second');
   const page = await open(options, { login: asksForCaptcha, [optionsCall]: answer });
@@ -169,7 +181,9 @@ it.each<[string, LoginOptions | undefined, Scripted<'loginOptions'>]>([
   expect(page.service.to(captchaCall)).toEqual([]);
 });
 
-it('[SRV-15] (RB15) a vendor whose script is blocked, without a replacement: it says so, and no login is sent without a token', async () => {
+it('[SRV-15] (RB15) a vendor whose script is blocked, without a replacement: it says so, and no login is sent without a token', {
+  tags: 'deep',
+}, async () => {
   script('error');
   const page = await open(turnstile, { [optionsCall]: withoutOwn });
   const alert = page.screen.getByRole('alert');
@@ -181,7 +195,7 @@ it('[SRV-15] (RB15) a vendor whose script is blocked, without a replacement: it 
   expect([page.service.to('login'), page.service.to(captchaCall)]).toEqual([[], []]);
 });
 
-it('failing options of the host are reported, and the form works without extras', async () => {
+it('failing options of the host are reported, and the form works without extras', { tags: 'deep' }, async () => {
   const page = await openPage(<Login />, {
     answers: bySms,
     host: { loginOptions: () => Promise.reject(new Error('nobody knows')) },
@@ -221,7 +235,7 @@ it('(LG11) if the service asks for a captcha and the form has none, it is sent a
   ]);
 });
 
-it('(LG11) an answer that is refused again is reported, and not retried forever', async () => {
+it('(LG11) an answer that is refused again is reported, and not retried forever', { tags: 'deep' }, async () => {
   const page = await open(undefined, { login: asksForCaptcha });
   await logIn(page);
   await expect.element(page.screen.getByRole('alert')).toMatchTextContent('Please show that you are human.');
@@ -237,7 +251,9 @@ it('(RB15) our own captcha replaces a vendor’s whose script is blocked', async
   expect(page.service.to('login')[0]?.body).toMatchObject({ challenge: 'ALTCHA' });
 });
 
-it('[BANNER-03] if no captcha is available it says so, with the FAQ and the offer to refresh the page', async () => {
+it('[BANNER-03] if no captcha is available it says so, with the FAQ and the offer to refresh the page', {
+  tags: 'deep',
+}, async () => {
   const page = await open(undefined, { login: asksForCaptcha, [captchaCall]: 'network' });
   await logIn(page);
   const alert = page.screen.getByRole('alert');

@@ -1,5 +1,6 @@
 /** The refusals of a login or a session that have their own next step or final screen (specification, part 8). */
 
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { fault, otherProblem, problem, problemWith, type Script } from '../../test/script/answers.ts';
@@ -29,10 +30,15 @@ const heading = ({ screen }: Page, name: string) => screen.getByRole('heading', 
 const appeal = ({ screen }: Page) => screen.getByRole('link', { name: 'Appeal our decision' });
 
 describe('an account that staff have switched off', () => {
-  it.each<[string, Script]>([
-    ['the login', { login: deactivated(true) }],
-    ['the session', { tokenStatus: nothingLeft, exchangeSession: deactivated(true) }],
-  ])('[DEACT-01] says so with title, message and the appeal where %s is refused', async (_, answers) => {
+  it.each<[string, Script]>(
+    rows(
+      [
+        ['the login', { login: deactivated(true) }],
+        ['the session', { tokenStatus: nothingLeft, exchangeSession: deactivated(true) }],
+      ],
+      1,
+    ),
+  )('[DEACT-01] says so with title, message and the appeal where %s is refused', async (_, answers) => {
     const page = await logIn(answers);
     await expect.element(heading(page, 'We have closed your account')).toHaveFocus();
     await expect.element(page.screen.getByText('signs')).toBeVisible();
@@ -46,20 +52,22 @@ describe('an account that staff have switched off', () => {
     expect(page.storage).toHaveLength(0);
   });
 
-  it('[DEACT-01] offers no appeal without one', async () => {
+  it('[DEACT-01] offers no appeal without one', { tags: 'deep' }, async () => {
     const page = await logIn({ login: deactivated(false) });
     await expect.element(heading(page, 'We have closed your account')).toBeVisible();
     expect(appeal(page).elements()).toEqual([]);
   });
 
-  it('[DEACT-01] has our words if the service has none', async () => {
+  it('[DEACT-01] has our words if the service has none', { tags: 'deep' }, async () => {
     const page = await logIn({ login: fault({ status: 403, body: { code: 'user_deactivated' } }) });
     await expect.element(heading(page, 'Your account is deactivated')).toBeVisible();
   });
 });
 
 describe('a refusal that carries a token', () => {
-  it('[DEACT-01] [DEACT-02] for an account that staff have switched off has no next step: only the customer’s own pause can be lifted', async () => {
+  it('[DEACT-01] [DEACT-02] for an account that staff have switched off has no next step: only the customer’s own pause can be lifted', {
+    tags: 'deep',
+  }, async () => {
     const messageTitle = 'We have closed your account';
     const withToken = problemWith(403, 'user_deactivated', message, { messageTitle, oneTimeToken: 't' });
     const page = await logIn({ login: withToken });
@@ -69,10 +77,15 @@ describe('a refusal that carries a token', () => {
 });
 
 describe('an account that the customer has switched off', () => {
-  it.each<[string, Script]>([
-    ['the login', { login: paused }],
-    ['the session', { tokenStatus: nothingLeft, exchangeSession: paused }],
-  ])('[DEACT-02] opens its reactivation if %s is refused, with the token in the fragment', async (_, answers) => {
+  it.each<[string, Script]>(
+    rows(
+      [
+        ['the login', { login: paused }],
+        ['the session', { tokenStatus: nothingLeft, exchangeSession: paused }],
+      ],
+      1,
+    ),
+  )('[DEACT-02] opens its reactivation if %s is refused, with the token in the fragment', async (_, answers) => {
     const page = await logIn(answers);
     await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/login/reactivate-account#intro?token=a%20token%2B%2F%3D']);
     expect(page.storage).toHaveLength(0);
@@ -86,7 +99,7 @@ describe('[SRV-12] an account that the customer has switched off, without a toke
     ['the session', { tokenStatus: nothingLeft, exchangeSession: refusal }],
   ];
 
-  it.each(withoutToken)('if %s is refused: the server’s words, support, and the way back', async (_, answers) => {
+  it.each(rows(withoutToken, 1))('if %s is refused: the server’s words, support, and the way back', async (_, answers) => {
     const page = await logIn(answers);
     await expect.element(heading(page, 'Your account is paused')).toHaveFocus();
     await expect.element(page.screen.getByText('You closed this account in May.')).toBeVisible();
@@ -96,7 +109,7 @@ describe('[SRV-12] an account that the customer has switched off, without a toke
     await expect.element(page.screen.getByLabelText(words.email)).toBeVisible();
   });
 
-  it.each<[string, Script]>([...withoutToken, ['the login, with a token', { login: paused }]])(
+  it.each<[string, Script]>(rows([...withoutToken, ['the login, with a token', { login: paused }]], 1))(
     'a host takes over if %s is refused',
     async (_, answers) => {
       const onSelfReactivation = vi.fn();
@@ -111,7 +124,7 @@ describe('[SRV-12] an account that the customer has switched off, without a toke
 });
 
 describe('banners', () => {
-  it('[BANNER-01] a customer who must get in contact finds the link', async () => {
+  it('[BANNER-01] a customer who must get in contact finds the link', { tags: 'deep' }, async () => {
     const asked = { status: 403, body: { code: 'x', message: 'Please talk to us.', params: { action: 'contact' } } };
     const { screen } = await logIn({ login: fault(asked) });
     await expect
@@ -145,7 +158,7 @@ describe('(RB6) [ERR-01] a blocking page of the edge', () => {
     await expect.element(screen.getByLabelText(words.password)).toHaveValue('open sesame please');
   });
 
-  it('1020: something went wrong, with the reference (S24)', async () => {
+  it('1020: something went wrong, with the reference (S24)', { tags: 'deep' }, async () => {
     const { screen } = await logIn({ login: page('<html>error code: 1020</html>') });
     const alert = screen.getByRole('alert');
     await expect.element(alert).toMatchTextContent('Something went wrong. Try to switch to another Wi-Fi or data network');

@@ -75,7 +75,9 @@ describe('/login/reset-password', () => {
     expect(location.hash).toBe('');
   });
 
-  it('[HOLD-07] a customer who knows the password opens the link and goes to the login, with nothing changed', async () => {
+  it('[HOLD-07] a customer who knows the password opens the link and goes to the login, with nothing changed', {
+    tags: 'deep',
+  }, async () => {
     const opened = await open();
     await opened.screen.getByRole('button', { name: 'Log in with the password you have' }).click();
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login']]);
@@ -104,7 +106,7 @@ describe('/login/reset-password', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('a password can be shown while it is typed', async () => {
+  it('a password can be shown while it is typed', { tags: 'deep' }, async () => {
     const opened = await openForm();
     await expect.element(field(opened)).toHaveAttribute('type', 'password');
     await opened.screen.getByRole('button', { name: 'Show password' }).click();
@@ -129,7 +131,9 @@ describe('/login/reset-password', () => {
     expect(opened.asked).not.toContain(sets);
   });
 
-  it('a password that the service finds weak has an error below the field in its words, and another one is accepted', async () => {
+  it('a password that the service finds weak has an error below the field in its words, and another one is accepted', {
+    tags: 'deep',
+  }, async () => {
     const opened = await openForm({ [sets]: [problem(400, 'weak_password', 'Many people use this one.'), set] });
     await choose(opened, 'password1234');
     await expect.element(field(opened)).toHaveAccessibleDescription(/Many people use this one\./);
@@ -138,7 +142,7 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('(RB8) double presses send once', async () => {
+  it('(RB8) double presses send once', { tags: 'deep' }, async () => {
     const opened = await open({ [asksStatus]: [left()] });
     await expect.element(opened.screen.getByRole('button', { name: words.continue })).toBeVisible();
     pressTwice(opened.screen.getByRole('button', { name: words.continue }));
@@ -160,14 +164,14 @@ describe('/login/reset-password', () => {
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
 
-  it('without a token it says that the whole link is needed', async () => {
+  it('without a token it says that the whole link is needed', { tags: 'deep' }, async () => {
     const { screen, asked } = await openPage(page, { answers: {} });
     await expect.element(screen.getByRole('heading', { name: 'Open the link in our email' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it('(RB7) a reset that took too long says that nothing was changed, and forgets its token', async () => {
+  it('(RB7) a reset that took too long says that nothing was changed, and forgets its token', { tags: 'deep' }, async () => {
     const opened = await openForm({ [sets]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: words.requestExpired })).toHaveFocus();
@@ -184,7 +188,7 @@ describe('/login/reset-password', () => {
     sessionStorage.clear();
   });
 
-  it('a newly opened link takes precedence over an abandoned reset', async () => {
+  it('a newly opened link takes precedence over an abandoned reset', { tags: 'deep' }, async () => {
     sessionStorage.setItem('stepgate.passwordReset', 'of-an-earlier-reset');
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: words.continue })).toBeVisible();
@@ -199,7 +203,7 @@ describe('/login/reset-password', () => {
       answer: fault({ status: 429, body: {}, headers: { 'retry-after': '300' } }),
       announcement: /try again in 5 minutes/,
     },
-  ])('(RB4) shows an error for $name, and the same press works later', async ({ answer, announcement }) => {
+  ])('(RB4) shows an error for $name, and the same press works later', { tags: 'deep' }, async ({ answer, announcement }) => {
     const opened = await open({ [asksStatus]: [left()], [begins]: [answer, given], [sets]: [answer, set] });
     await opened.screen.getByRole('button', { name: words.continue }).click();
     await expect.element(opened.screen.getByText(announcement)).toBeVisible();
@@ -211,7 +215,7 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('if the answer to the new password was lost, the next refusal means that it is set', async () => {
+  it('if the answer to the new password was lost, the next refusal means that it is set', { tags: 'deep' }, async () => {
     const opened = await openForm({ [sets]: ['no network', problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('alert')).toHaveFocus();
@@ -219,13 +223,15 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
   });
 
-  it('a proof that no longer suffices is asked for again', async () => {
+  it('a proof that no longer suffices is asked for again', { tags: 'deep' }, async () => {
     const opened = await openForm({ [asksStatus]: [left(), left(totp)], [sets]: [problem(403, 'not_allowed')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByLabelText(words.code)).toBeVisible();
   });
 
-  it('a login whose answer was lost is requested again, even after a reload; nothing is proved or set twice', async () => {
+  it('a login whose answer was lost is requested again, even after a reload; nothing is proved or set twice', {
+    tags: 'deep',
+  }, async () => {
     const opened = await openForm({ [exchanges]: ['no network', session] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByText('You only need to log in now.')).toBeVisible();
@@ -236,20 +242,20 @@ describe('/login/reset-password', () => {
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
   });
 
-  it('a reset that ends without a session redirects to the login', async () => {
+  it('a reset that ends without a session redirects to the login', { tags: 'deep' }, async () => {
     const opened = await openForm({ [exchanges]: [problem(401, 'ott_not_found')] });
     await choose(opened, 'a new long password');
     await expect.element(opened.screen.getByRole('heading', { name: 'Your password is set' })).toHaveFocus();
     await expect.element(opened.screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
   });
 
-  it('(SX3) a location on another site is replaced by /home', async () => {
+  it('(SX3) a location on another site is replaced by /home', { tags: 'deep' }, async () => {
     const opened = await openForm({ [exchanges]: [{ status: 200, body: { location: 'https://evil.test/' } }] });
     await choose(opened, 'a new long password');
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home']]);
   });
 
-  it('speaks German', async () => {
+  it('speaks German', { tags: 'deep' }, async () => {
     openLink('a-token');
     const { screen } = await openPage(page, { answers: usual, language: 'de' });
     await expect.element(screen.getByRole('heading', { name: 'Wählen Sie ein neues Passwort' })).toBeVisible();

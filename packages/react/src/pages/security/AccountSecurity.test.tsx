@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Answers, nobody, openSecurity, overview, paths, problem, shows } from './test/open-security.tsx';
@@ -47,11 +48,16 @@ describe('/home/security', () => {
     await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
   });
 
-  it.each([
-    { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
-    { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },
-    { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
-  ])('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
+  it.each(
+    rows(
+      [
+        { name: 'no network', answer: 'no network' as const, announcement: /couldn't reach our service/ },
+        { name: '500', answer: problem(500, 'unexpected.error'), announcement: /^x$/ },
+        { name: '429', answer: problem(429, 'too_many_requests'), announcement: /^x$/ },
+      ],
+      1,
+    ),
+  )('(RB4) shows an error for $name, and loads again on request', async ({ answer, announcement }) => {
     const { screen, section } = await openSecurity({ [paths.security]: [answer, shows()] });
     await expect.element(screen.getByText(announcement)).toBeVisible();
     await screen.getByRole('button', { name: words.tryAgain }).click();
@@ -66,7 +72,7 @@ describe('/home/security', () => {
     await expect.element(section(words.password)).not.toBeInTheDocument();
   });
 
-  it('[REAL-07] a session that ends before a change redirects to the login and back', async () => {
+  it('[REAL-07] a session that ends before a change redirects to the login and back', { tags: 'deep' }, async () => {
     const { navigate, button } = await openSecurity({ [paths.beginDevice]: [nobody] }, {}, words.approvingDevices);
     const { pathname, search } = location;
     history.replaceState(null, '', '#devices');
@@ -75,7 +81,7 @@ describe('/home/security', () => {
     await expect.poll(() => navigate.mock.calls).toEqual([[`${loginFirst}%23devices`]]);
   });
 
-  it('a change is reported even if the new state can’t be loaded', async () => {
+  it('a change is reported even if the new state can’t be loaded', { tags: 'deep' }, async () => {
     const answers: Answers = {
       [paths.makePrimary('number-2')]: [{ status: 204 }],
       [paths.security]: [shows(), 'no network', shows()],
@@ -90,7 +96,7 @@ describe('/home/security', () => {
     await expect.element(section(words.phoneNumbers)).toBeVisible();
   });
 
-  it('speaks German, with German dates', async () => {
+  it('speaks German, with German dates', { tags: 'deep' }, async () => {
     const { screen } = await openSecurity({}, { language: 'de' });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Kontosicherheit' })).toBeVisible();
     await expect.element(screen.getByText('Aktiv seit 21. November 2026')).toBeVisible();

@@ -60,7 +60,7 @@ describe('[LOOK-13] the rows of /home/security', () => {
     await expect.element(page.row(words.phoneNumbers)).toHaveFocus();
   });
 
-  it('keep what was typed while another one is open', async () => {
+  it('keep what was typed while another one is open', { tags: 'deep' }, async () => {
     const { row, button, screen } = await openSecurity({}, {}, words.password);
     await button(words.changePassword).click();
     await screen.getByLabelText('Current password').fill('the old password');
@@ -71,7 +71,7 @@ describe('[LOOK-13] the rows of /home/security', () => {
     await expect.element(screen.getByLabelText('Current password')).toHaveValue('the old password');
   });
 
-  it('a pressed one stays in sight when a long one above it closes', async () => {
+  it('a pressed one stays in sight when a long one above it closes', { tags: 'deep' }, async () => {
     await viewport.viewport(360, 300);
     onTestFinished(() => viewport.viewport(414, 896));
     // As in a browser that doesn't keep the place by itself.
@@ -101,7 +101,7 @@ describe('[LOOK-13] the rows of /home/security', () => {
     expect(openRows(page)).toEqual([words.password]);
   });
 
-  it('a link to no row opens none', async () => {
+  it('a link to no row opens none', { tags: 'deep' }, async () => {
     arriveAt('#nothing');
     const page = await openSecurity();
     await expect.element(page.row(words.password)).toBeVisible();
@@ -216,7 +216,7 @@ it.each(['en', 'de'] as const)(
   },
 );
 
-it('a dialog over an open row is answered, and the row is still open', async () => {
+it('a dialog over an open row is answered, and the row is still open', { tags: 'deep' }, async () => {
   const answers = { [paths.beginDevice]: [demand('token')], [paths.status]: [left(totp)] };
   const page = await openSecurity(answers, {}, words.approvingDevices);
   await page.button(words.addDevice).click();

@@ -70,7 +70,7 @@ describe('a change that needs an approval', () => {
     expect(approvals(page)).toEqual([null, token]);
   });
 
-  it('the confirmation takes the focus', async () => {
+  it('the confirmation takes the focus', { tags: 'deep' }, async () => {
     const page = await openStepUp();
     await prove(page);
     await expect.poll(() => document.activeElement?.contains(announcement(page).element())).toBe(true);
@@ -98,14 +98,14 @@ describe('a change that needs an approval', () => {
     expect(approvals(page)).toEqual([null]);
   });
 
-  it('a second demand is an error, never a loop', async () => {
+  it('a second demand is an error, never a loop', { tags: 'deep' }, async () => {
     const page = await openStepUp({ [paths.changePassword]: [demand(token)] });
     await prove(page);
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent('Prove that it is you.');
     expect(approvals(page)).toEqual([null, token]);
   });
 
-  it('a refusal after the approval is shown at its field', async () => {
+  it('a refusal after the approval is shown at its field', { tags: 'deep' }, async () => {
     const page = await openStepUp({
       [paths.changePassword]: [demand(token), problem(400, 'weak_password', 'Many people use this one.')],
     });
@@ -114,7 +114,7 @@ describe('a change that needs an approval', () => {
     await expect.element(page.screen.getByLabelText(words.newPassword)).toHaveFocus();
   });
 
-  it('(RB4) a lost answer to the approved change is reported, and the same press works later', async () => {
+  it('(RB4) a lost answer to the approved change is reported, and the same press works later', { tags: 'deep' }, async () => {
     const page = await openStepUp({ [paths.changePassword]: [demand(token), 'no network', done] });
     await prove(page);
     await expect.element(page.screen.getByText(/couldn't reach our service/)).toBeVisible();
@@ -123,7 +123,7 @@ describe('a change that needs an approval', () => {
     expect(page.asked.filter((call) => call === paths.verifyTotp)).toHaveLength(1);
   });
 
-  it('(RB7) an approval that takes too long is reported, and starts again at a press', async () => {
+  it('(RB7) an approval that takes too long is reported, and starts again at a press', { tags: 'deep' }, async () => {
     const page = await openStepUp({
       [paths.changePassword]: [demand('first'), demand('second'), done],
       [paths.status]: [problem(401, 'ott_not_found'), createApproval(words.changeYourPassword, totp), left()],
@@ -135,7 +135,7 @@ describe('a change that needs an approval', () => {
     expect(approvals(page)).toEqual([null, null, 'second']);
   });
 
-  it('a session that has ended in the meantime redirects to the login and back', async () => {
+  it('a session that has ended in the meantime redirects to the login and back', { tags: 'deep' }, async () => {
     const page = await openStepUp({ [paths.changePassword]: [demand(token), nobody] });
     await prove(page);
     await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);

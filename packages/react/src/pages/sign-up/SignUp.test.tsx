@@ -63,7 +63,9 @@ describe('the sign-up form', () => {
     expect(page.service.seen).toEqual([]);
   });
 
-  it('[SIGNUP-02] [SIGNUP-03] an address that the service refuses has an error at the field until the next keystroke', async () => {
+  it('[SIGNUP-02] [SIGNUP-03] an address that the service refuses has an error at the field until the next keystroke', {
+    tags: 'deep',
+  }, async () => {
     const page = await open({}, { answers: { [path]: problem(400, 'invalid_email', 'This address cannot get mail.') } });
     await signUp(page);
     await expect.element(field(page)).toHaveAccessibleDescription('This address cannot get mail.');
@@ -157,6 +159,7 @@ describe('the sign-up form', () => {
 
   it.each(rows(['../login', '', '//evil.test', 'r?x'], 1))(
     '(SG4) an id that isn’t a path segment is refused: “%s”',
+    { tags: 'deep' },
     async (id) => {
       const page = await open({}, { answers: { [path]: { body: { id, signupToken: 's' } } } });
       await signUp(page);
@@ -185,13 +188,18 @@ describe('the sign-up form', () => {
     expect(JSON.stringify(page.storage)).not.toContain('of-the-sign-up');
   });
 
-  it.each([
-    ['the server’s words', otherProblem(400, 'x', 'Not from here, sorry.'), 'Not from here, sorry.'],
-    ['an error without words', fault({ status: 400, body: 'nonsense' }), words.unknownProblem],
-    ['an answer that cannot be read', fault({ body: {} }), words.unknownProblem],
-    ['no connection', 'network', 'Check your internet connection'],
-    ['too many', problem(429, 'too_many_requests', '', { 'retry-after': '1200' }), 'try again in 20 minutes'],
-  ] as const)('[SIGNUP-10] %s: it says so, and what was typed stays', async (_, answer, told) => {
+  it.each(
+    rows(
+      [
+        ['the server’s words', otherProblem(400, 'x', 'Not from here, sorry.'), 'Not from here, sorry.'],
+        ['an error without words', fault({ status: 400, body: 'nonsense' }), words.unknownProblem],
+        ['an answer that cannot be read', fault({ body: {} }), words.unknownProblem],
+        ['no connection', 'network', 'Check your internet connection'],
+        ['too many', problem(429, 'too_many_requests', '', { 'retry-after': '1200' }), 'try again in 20 minutes'],
+      ] as const,
+      1,
+    ),
+  )('[SIGNUP-10] %s: it says so, and what was typed stays', async (_, answer, told) => {
     const page = await open({}, { answers: { [path]: answer } });
     await signUp(page);
     await expect.element(page.screen.getByRole('alert')).toMatchTextContent(told);
@@ -217,10 +225,15 @@ describe('the sign-up form', () => {
     vi.restoreAllMocks();
   });
 
-  it.each([
-    ['[SIGNUP-04] a captcha that the service asks for later', problem(400, 'captcha_failed', 'x')],
-    ['[HOLD-07] after too many sign-ups of neighbours a captcha', problem(429, 'too_many_requests', 'x')],
-  ])('%s is solved automatically, and the form is sent again', async (_what, refusal) => {
+  it.each(
+    rows(
+      [
+        ['[SIGNUP-04] a captcha that the service asks for later', problem(400, 'captcha_failed', 'x')],
+        ['[HOLD-07] after too many sign-ups of neighbours a captcha', problem(429, 'too_many_requests', 'x')],
+      ],
+      1,
+    ),
+  )('%s is solved automatically, and the form is sent again', async (_what, refusal) => {
     const page = await open(
       {},
       {

@@ -1,6 +1,7 @@
 /** A phone number that an account already has, as any page shows it. */
 
 import { CallError } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, vi } from 'vitest';
 import { DuplicatePhoneNumber } from '../../flow/lazy-parts.ts';
@@ -36,7 +37,7 @@ describe('another account has it', () => {
     await expect.element(page.screen.getByRole('group', { name: 'Do you recognise this email?' })).toBeVisible();
   });
 
-  it('[DUP-01] recognised: asks whether the address can still be accessed', async () => {
+  it('[DUP-01] recognised: asks whether the address can still be accessed', { tags: 'deep' }, async () => {
     const page = await openDuplicate();
     await answer(page, 'Yes');
     await expect.element(heading(page, 'Can you still access this email address?')).toHaveFocus();
@@ -44,10 +45,15 @@ describe('another account has it', () => {
     await expect.element(page.screen.getByText(email, { exact: true })).toBeVisible();
   });
 
-  it.each([
-    ['Log in with that account', '/login'],
-    ['Reset the password of that account', '/login/forgot-password'],
-  ])('[DUP-01] recognised, and accessible: %s, which ends what the tab was in the middle of', async (name, location) => {
+  it.each(
+    rows(
+      [
+        ['Log in with that account', '/login'],
+        ['Reset the password of that account', '/login/forgot-password'],
+      ],
+      1,
+    ),
+  )('[DUP-01] recognised, and accessible: %s, which ends what the tab was in the middle of', async (name, location) => {
     const page = await openDuplicate();
     page.storage.setItem('stepgate.oneTimeToken', 'token of another login');
     await answer(page, 'Yes', 'Yes');
@@ -57,7 +63,7 @@ describe('another account has it', () => {
     expect(page.storage.getItem('stepgate.oneTimeToken')).toBeNull();
   });
 
-  it('[DUP-01] recognised, but without access: help, or another number', async () => {
+  it('[DUP-01] recognised, but without access: help, or another number', { tags: 'deep' }, async () => {
     const page = await openDuplicate();
     await answer(page, 'Yes', 'No');
     await expect.element(heading(page, 'We can help you with that account')).toHaveFocus();
@@ -75,7 +81,7 @@ describe('another account has it', () => {
     expect(page.onUseAnother).toHaveBeenCalledOnce();
   });
 
-  it('[DUP-01] each answer can be undone', async () => {
+  it('[DUP-01] each answer can be undone', { tags: 'deep' }, async () => {
     const page = await openDuplicate();
     await answer(page, 'No');
     await button(page, words.back).click();
@@ -88,7 +94,7 @@ describe('another account has it', () => {
     await expect.element(heading(page, words.numberInUse)).toHaveFocus();
   });
 
-  it('[DUP-01] if no other number can be entered, every last step still offers something to do', async () => {
+  it('[DUP-01] if no other number can be entered, every last step still offers something to do', { tags: 'deep' }, async () => {
     const page = await openDuplicate(undefined, true);
     await answer(page, 'No');
     await expect.element(help(page)).toBeVisible();
@@ -98,7 +104,7 @@ describe('another account has it', () => {
     await expect.element(help(page)).toBeVisible();
   });
 
-  it('[DUP-01] without an address it asks nothing and only offers what to do next', async () => {
+  it('[DUP-01] without an address it asks nothing and only offers what to do next', { tags: 'deep' }, async () => {
     const page = await openDuplicate(createError('duplicated_phone_number'));
     await expect.element(heading(page, words.numberInUse)).toHaveFocus();
     expect(button(page, 'Yes').elements()).toHaveLength(0);
@@ -117,7 +123,9 @@ describe('another account has it', () => {
   });
 });
 
-it('[SRV-20] phone.number.repeated that names an email asks the same two questions as duplicated_phone_number', async () => {
+it('[SRV-20] phone.number.repeated that names an email asks the same two questions as duplicated_phone_number', {
+  tags: 'deep',
+}, async () => {
   const page = await openDuplicate(createError('phone.number.repeated', email));
   await expect.element(heading(page, words.numberInUse)).toHaveFocus();
   await expect.element(page.screen.getByText(email, { exact: false })).toBeVisible();
@@ -127,7 +135,9 @@ it('[SRV-20] phone.number.repeated that names an email asks the same two questio
   await expect.element(heading(page, 'Use your existing account')).toHaveFocus();
 });
 
-it('[SRV-20][DUP-01] phone.number.repeated without an email says that the number is already on this account, and asks nothing', async () => {
+it('[SRV-20][DUP-01] phone.number.repeated without an email says that the number is already on this account, and asks nothing', {
+  tags: 'deep',
+}, async () => {
   const page = await openDuplicate(createError('phone.number.repeated'));
   await expect.element(heading(page, 'This phone number is already on your account')).toHaveFocus();
   expect(button(page, 'Yes').elements()).toHaveLength(0);

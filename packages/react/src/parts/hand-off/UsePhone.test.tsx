@@ -1,4 +1,5 @@
 import { type HandOffState, lifetimes, polls } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -75,7 +76,7 @@ describe('the code for the phone', () => {
     await expect.element(page.screen.getByText('in 1 minute.', { exact: false })).toBeVisible();
   });
 
-  it('is black on white with four white modules around it, in every colour scheme', async () => {
+  it('is black on white with four white modules around it, in every colour scheme', { tags: 'deep' }, async () => {
     const page = await openCode();
     const code = page.screen.getByRole('img', { name: 'QR code', exact: false }).element();
     const [ground, modules] = code.querySelectorAll('path');
@@ -85,7 +86,7 @@ describe('the code for the phone', () => {
     expect([Math.min(...at), Math.max(...at)]).toEqual([4, width - 5]);
   });
 
-  it('the link is text to copy for customers who can’t scan, and can’t be pressed here', async () => {
+  it('the link is text to copy for customers who can’t scan, and can’t be pressed here', { tags: 'deep' }, async () => {
     const page = await openCode();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
     onTestFinished(() => writeText.mockRestore());
@@ -142,10 +143,15 @@ describe('while the phone continues', () => {
     expect(page.onComplete).not.toHaveBeenCalled();
   });
 
-  it.each([
-    { ended: 'refused', told: 'This was denied on the phone' },
-    { ended: 'over', told: 'This code has expired' },
-  ] as const)('shows that the hand-off $ended, and offers a new code', async ({ ended, told }) => {
+  it.each(
+    rows(
+      [
+        { ended: 'refused', told: 'This was denied on the phone' },
+        { ended: 'over', told: 'This code has expired' },
+      ] as const,
+      1,
+    ),
+  )('shows that the hand-off $ended, and offers a new code', async ({ ended, told }) => {
     const page = await openCode();
     page.service.answer({ handOffStatus: status(ended) });
     await page.clock.advance(2_000);
@@ -159,7 +165,7 @@ describe('while the phone continues', () => {
     expect(page.begun()).toHaveLength(2);
   });
 
-  it('after ten minutes it stops polling and says that the code has expired', async () => {
+  it('after ten minutes it stops polling and says that the code has expired', { tags: 'deep' }, async () => {
     const page = await openCode();
     await page.clock.sleep(lifetimes.handOff);
     await expect.element(page.heading('This code has expired')).toBeVisible();
@@ -182,7 +188,7 @@ describe('while the phone continues', () => {
     await expect.poll(() => page.onComplete.mock.calls, soon).toHaveLength(1);
   });
 
-  it('a customer who continues here ends the polling, and a reload stays here', async () => {
+  it('a customer who continues here ends the polling, and a reload stays here', { tags: 'deep' }, async () => {
     const page = await openCode();
     await page.button('Continue here instead').click();
     await expect.element(page.heading(words.takeVideoSelfie)).toHaveFocus();
@@ -192,7 +198,7 @@ describe('while the phone continues', () => {
     expect([page.begun().length, page.asked()]).toEqual([1, 1]);
   });
 
-  it('an expired token ends the flow', async () => {
+  it('an expired token ends the flow', { tags: 'deep' }, async () => {
     const page = await openCode();
     page.service.answer({ handOffStatus: problem(401, 'ott_not_found', 'This login has run out.') });
     await page.clock.advance(2_000);
@@ -203,6 +209,7 @@ describe('while the phone continues', () => {
 describe('a code that can’t be made', () => {
   it.each(['network' as const, problem(429, 'too_many_requests', 'x', { 'retry-after': '120' })])(
     'is reported, and is made when the customer tries again (%o)',
+    { tags: 'deep' },
     async (answer) => {
       const page = await open({ beginHandOff: [answer, begun()] });
       await page.button(words.usePhone).click();
@@ -214,7 +221,7 @@ describe('a code that can’t be made', () => {
     },
   );
 
-  it('two presses create one code', async () => {
+  it('two presses create one code', { tags: 'deep' }, async () => {
     const page = await open({ beginHandOff: ['network', 'never'] });
     await page.button(words.usePhone).click();
     await expect.element(page.button(words.tryAgain)).toBeVisible();
@@ -242,7 +249,7 @@ describe('where it is offered', () => {
     expect(page.button(words.usePhone).elements()).toHaveLength(0);
   });
 
-  it('[FACE-05] but on any device without a camera', async () => {
+  it('[FACE-05] but on any device without a camera', { tags: 'deep' }, async () => {
     const match = vi.spyOn(window, 'matchMedia').mockReturnValue(matchMedia('(min-width: 0)'));
     onTestFinished(() => match.mockRestore());
     const page = await open({}, flow, fakeCapture({ trouble: 'absent' }));

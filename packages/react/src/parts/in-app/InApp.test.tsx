@@ -36,7 +36,7 @@ it('[ENG-09] beside the social logins, an in-app browser gets a note of what doe
   expect((await axe.run(screen.container, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })).violations).toEqual([]);
 });
 
-it('[ENG-09] where the address can’t be copied, it is there to be read', async () => {
+it('[ENG-09] where the address can’t be copied, it is there to be read', { tags: 'deep' }, async () => {
   browse(facebook, () => Promise.reject(new Error('refused')));
   const { screen } = await open();
   await screen.getByRole('button', { name: 'Copy the address' }).click();

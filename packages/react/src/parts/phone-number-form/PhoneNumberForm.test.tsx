@@ -56,7 +56,7 @@ describe('entries', () => {
     expect(page.onSubmit).not.toHaveBeenCalled();
   });
 
-  it('[UPN-01] is grouped as it is typed, and passed on in E.164', async () => {
+  it('[UPN-01] is grouped as it is typed, and passed on in E.164', { tags: 'deep' }, async () => {
     const page = await openForm();
     await field(page).click();
     await userEvent.keyboard('07700900123');
@@ -88,7 +88,7 @@ describe('entries', () => {
     expect(page.onSubmit.mock.calls).toEqual([['+493012345678']]);
   });
 
-  it('[UPN-01] selecting another country keeps the number', async () => {
+  it('[UPN-01] selecting another country keeps the number', { tags: 'deep' }, async () => {
     const page = await openForm();
     await field(page).fill('+49 30 12345678');
     await expect.element(country(page)).toHaveValue('DE');
@@ -143,7 +143,7 @@ describe('entries', () => {
 });
 
 describe('the countries', () => {
-  it('are sorted by name in the language of the page, each with its calling code', async () => {
+  it('are sorted by name in the language of the page, each with its calling code', { tags: 'deep' }, async () => {
     const { screen } = await openPage(<PhoneNumberForm submitLabel="Weiter" country="de" onSubmit={async () => undefined} />, {
       answers: {},
       language: 'de',
@@ -175,6 +175,7 @@ describe('numbers of the United States', () => {
 
   it.each(rows(['+1', '+1 202 555 0123', '001 202', '＋１２０２', '+1 416 555 0123'], 1))(
     '[UPN-03] %j shows it too, with any country selected',
+    { tags: 'deep' },
     async (text) => {
       const page = await openForm({ country: 'DE' });
       expect(notice(page).elements()).toHaveLength(0);
@@ -185,7 +186,7 @@ describe('numbers of the United States', () => {
     },
   );
 
-  it('[UPN-03] selecting the country shows it, and selecting another hides it', async () => {
+  it('[UPN-03] selecting the country shows it, and selecting another hides it', { tags: 'deep' }, async () => {
     const page = await openForm();
     expect(notice(page).elements()).toHaveLength(0);
     await country(page).selectOptions('US');
@@ -204,7 +205,7 @@ describe('the service’s answers', () => {
     return page;
   }
 
-  it('[UPN-01] about the number is shown below it, as text only (N25)', async () => {
+  it('[UPN-01] about the number is shown below it, as text only (N25)', { tags: 'deep' }, async () => {
     const told = '<svg onload=alert(1)> is no phone number.';
     const page = await refused(refusedWith('invalid_phone_number', told));
     await expect.element(field(page)).toHaveAccessibleDescription(told);
@@ -213,7 +214,7 @@ describe('the service’s answers', () => {
     expect(page.screen.container.querySelector('svg')).toBeNull();
   });
 
-  it('a number that no code may be sent to: an error with a Contact us link', async () => {
+  it('a number that no code may be sent to: an error with a Contact us link', { tags: 'deep' }, async () => {
     const page = await refused(refusedWith('user.phonenumber.blocked', 'We cannot send codes to this number.'));
     await expect.element(alert(page).getByText('We cannot send codes to this number.', { exact: false })).toBeVisible();
     await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toHaveAttribute('href', '/help/contact');
@@ -234,7 +235,7 @@ describe('the service’s answers', () => {
     await expect.element(page.screen.getByRole('link', { name: words.contactUs })).toBeVisible();
   });
 
-  it('no network: it says so, the number stays, and one press works', async () => {
+  it('no network: it says so, the number stays, and one press works', { tags: 'deep' }, async () => {
     const page = await refused(new CallError('network'));
     await expect.element(alert(page).getByText('Check your internet connection', { exact: false })).toBeVisible();
     await expect.element(field(page)).toHaveValue('07700 900123');
@@ -243,7 +244,7 @@ describe('the service’s answers', () => {
     expect(page.onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  it('a thrown error that isn’t an answer of the service is shown as an unreadable answer', async () => {
+  it('a thrown error that isn’t an answer of the service is shown as an unreadable answer', { tags: 'deep' }, async () => {
     const page = await refused(new TypeError('boom'));
     await expect.element(alert(page).getByText(words.unknownProblem, { exact: false })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { expect, it } from 'vitest';
 import { openPage } from '../../test/world.tsx';
 import { LinkedText } from './LinkedText.tsx';
@@ -115,7 +116,7 @@ const bad = [
   ...['https://0x7f000001/', 'ftp://app.example.test/', 'mailto:a@app.example.test', 'https://app.example.test.evil.test/', ''],
 ];
 
-it.each(bad)('[BANNER-04] (UI4) %j stays plain text (S20)', async (address) => {
+it.each(rows(bad, 40))('[BANNER-04] (UI4) %j stays plain text (S20)', async (address) => {
   const message = `Go to [here](${address}) or ${address} now`;
   expect(await show(message)).toEqual({ text: message, links: [] });
   expect((await show(`<a href="${address}">there</a>`)).links).toEqual([]);

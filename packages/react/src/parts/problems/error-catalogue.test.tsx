@@ -138,7 +138,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe.each(['login', 'signUp', 'password', 'phoneGuess', 'selfie', 'codeVerify'] as const)('%s', (place) => {
+describe.each(rows(['login', 'signUp', 'password', 'phoneGuess', 'selfie', 'codeVerify'] as const, 2))('%s', (place) => {
   it.each(statuses)('[SRV-08] shows the server’s message at status %i', async (status) => {
     const page = await refuse(place, says(status));
     await expect.element(text(page, message)).toBeVisible();
@@ -175,10 +175,13 @@ describe.each(rows(['login', 'codeVerify', 'signUp', 'password'], 2))('%s withou
   });
 });
 
-it.each(['password', 'phoneGuess'] as const)('[PWD-06] [GUESS-05] attempt_limit_reached on %s goes to /logout', async (place) => {
-  const page = await refuse(place, { status: 403, body: { code: 'attempt_limit_reached', message } });
-  await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/logout']);
-});
+it.each(rows(['password', 'phoneGuess'] as const, 1))(
+  '[PWD-06] [GUESS-05] attempt_limit_reached on %s goes to /logout',
+  async (place) => {
+    const page = await refuse(place, { status: 403, body: { code: 'attempt_limit_reached', message } });
+    await expect.poll(() => page.navigate.mock.lastCall).toEqual(['/logout']);
+  },
+);
 
 it.each(rows([500, 400, 404], 1))(
   '[SRV-08] [GUESS-05] a phone guess refused with %i and no body: “Something went wrong”',
@@ -214,7 +217,7 @@ const fixed = {
   resendEmail: ["Something went wrong. we're looking into it, please try again later"],
 } as const;
 
-describe.each(['social', 'codeTrigger', 'forgotPassword', 'lostAccess', 'resendEmail'] as const)('%s', (place) => {
+describe.each(rows(['social', 'codeTrigger', 'forgotPassword', 'lostAccess', 'resendEmail'] as const, 2))('%s', (place) => {
   it.each(rows([503, 400, 409, 429, 500], 1))('[SRV-08] shows the specification’s sentence at status %i', async (status) => {
     const page = await refuse(place, says(status));
     for (const words of fixed[place]) await expect.element(page.screen.getByText(words, { exact: true }).first()).toBeVisible();
@@ -240,17 +243,9 @@ describe('[SRV-08] a code that isn’t sent for now (429)', () => {
 
 const contact = '/help/contact/channels?issue=general-logged-out-login&topic=general-logged-out';
 
-describe.each([
-  'login',
-  'signUp',
-  'social',
-  'password',
-  'phoneGuess',
-  'selfie',
-  'codeTrigger',
-  'codeVerify',
-  'resendEmail',
-] as const)('%s', (place) => {
+describe.each(
+  rows(['login', 'signUp', 'social', 'password', 'phoneGuess', 'selfie', 'codeTrigger', 'codeVerify', 'resendEmail'] as const, 2),
+)('%s', (place) => {
   it.each(rows([500, 400], 1))('[SRV-08] [BANNER-01] action contact offers help at status %i', async (status) => {
     const { screen } = await refuse(place, says(status, { action: 'contact' }));
     const links = screen.getByRole('link', { name: 'Get help', exact: true });
@@ -268,7 +263,7 @@ it('[BANNER-01] [BANNER-02] a wrong password offers a reset and, if the server a
   await expect.element(alert.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', contact);
 });
 
-describe.each(['login', 'signUp', 'password', 'phoneGuess', 'codeVerify'] as const)('%s', (place) => {
+describe.each(rows(['login', 'signUp', 'password', 'phoneGuess', 'codeVerify'] as const, 2))('%s', (place) => {
   it('[SRV-14] a link in the server’s message is an action', async () => {
     const body = { code: 'company.code', message: 'Read <a href="/help/rules">our rules</a> first.' };
     const { screen } = await refuse(place, { status: 409, body });

@@ -1,4 +1,5 @@
 import type { Language } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -53,7 +54,7 @@ describe('the transaction details', () => {
     expect(sentence.element().textContent).toBe('Send £250.00 to “Ada Lovelace”');
   });
 
-  it.each([{ amount: '£9.00' }, { amount: '' }, { amount: 250 }, {}])(
+  it.each(rows([{ amount: '£9.00' }, { amount: '' }, { amount: 250 }, {}], 1))(
     '[MARK-10] with %j for an amount are the sentence alone',
     async (more) => {
       const { oneTimeTokenProperties } = asks({ primary: totp }).body;
@@ -71,7 +72,7 @@ describe('the transaction details', () => {
     expect(page.screen.container.querySelectorAll('img')).toHaveLength(0);
   });
 
-  it.each([{ kind: 'GIFT', summary: 'x' }, { kind: 'APPROVAL' }, { kind: 'APPROVAL', summary: '' }, 'x'])(
+  it.each(rows([{ kind: 'GIFT', summary: 'x' }, { kind: 'APPROVAL' }, { kind: 'APPROVAL', summary: '' }, 'x'], 2))(
     'that can’t be parsed (%j) are not approved unseen: no challenge shows (GW1)',
     async (transactionDetails) => {
       const { oneTimeTokenProperties } = asks({ primary: smsChallenge() }).body;
@@ -92,7 +93,7 @@ describe('the transaction details', () => {
     await expect.element(page.screen.getByRole('region', { name: `${coolOff.summary} Confirm that this was you` })).toBeVisible();
   });
 
-  it('are shown in German', async () => {
+  it('are shown in German', { tags: 'deep' }, async () => {
     const page = await openFlow({}, 'de');
     await expect.element(page.screen.getByRole('region', { name: `Sie geben frei ${transfer.summary}` })).toBeVisible();
     await page.screen.getByRole('button', { name: 'Das war ich nicht' }).click();
@@ -115,7 +116,9 @@ describe('“It wasn’t me” (GW1)', () => {
     expect(page.storage.length).toBe(0);
   });
 
-  it('nothing passes after the press, not even a list that was requested before: going back asks for the list anew', async () => {
+  it('nothing passes after the press, not even a list that was requested before: going back asks for the list anew', {
+    tags: 'deep',
+  }, async () => {
     const list = held(nothingLeft);
     const page = await openFlow({ tokenStatus: [approval, list.answer, nothingLeft], reportFraud: 'network' });
     await page.screen.getByLabelText(words.code).fill('123456');
@@ -172,14 +175,14 @@ describe('“It wasn’t me” (GW1)', () => {
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
   });
 
-  it('no answer, then one on the second try', async () => {
+  it('no answer, then one on the second try', { tags: 'deep' }, async () => {
     const page = await openFlow({ reportFraud: ['network', { status: 204 }] });
     await notMeButton(page).click();
     await page.screen.getByRole('button', { name: words.tryAgain }).click();
     await expect.element(heading(page, words.stopped)).toHaveFocus();
   });
 
-  it('too late: doesn’t claim that it was stopped, and links to a new password', async () => {
+  it('too late: doesn’t claim that it was stopped, and links to a new password', { tags: 'deep' }, async () => {
     const page = await openFlow({ reportFraud: problem(401, 'ott_not_found', 'This request has expired.') });
     await notMeButton(page).click();
     await expect.element(heading(page, words.requestExpired)).toHaveFocus();

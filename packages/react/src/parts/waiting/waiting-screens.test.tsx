@@ -131,7 +131,7 @@ async function openBetweenPolls(waiting: Waiting, answers: Script = {}) {
   return page;
 }
 
-describe.each(screens)('$name', (waiting) => {
+describe.each(rows(screens, 3))('$name', (waiting) => {
   const { interval, requests } = waiting.policy;
 
   it('[POLL-02] says what it waits for, polls at once and then once per interval, and continues with the answer', async () => {
@@ -269,7 +269,7 @@ describe.each(rows(screens.filter(({ type }) => type !== 'PROFILER').toReversed(
       expect(page.asked()).toBe(2);
     });
 
-    it('coming back sends no new request', async () => {
+    it('coming back sends no new request', { tags: 'deep' }, async () => {
       const page = await openBetweenPolls(waiting);
       await page.screen.getByRole('button', { name: words.tryAnotherWay }).click();
       await page.screen.getByRole('button', { name: words.back }).click();

@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -72,11 +73,16 @@ describe('[MARK-11] eight illustrations', () => {
     },
   );
 
-  it.each([
-    ['success', 'rgb(11, 90, 44)', 'rgb(227, 244, 232)'],
-    ['warning', 'rgb(111, 70, 0)', 'rgb(255, 243, 217)'],
-    ['danger', 'rgb(160, 24, 24)', 'rgb(254, 240, 238)'],
-  ] as const)('an outcome has the two colours of its tone: %s', async (tone, line, soft) => {
+  it.each(
+    rows(
+      [
+        ['success', 'rgb(11, 90, 44)', 'rgb(227, 244, 232)'],
+        ['warning', 'rgb(111, 70, 0)', 'rgb(255, 243, 217)'],
+        ['danger', 'rgb(160, 24, 24)', 'rgb(254, 240, 238)'],
+      ] as const,
+      1,
+    ),
+  )('an outcome has the two colours of its tone: %s', async (tone, line, soft) => {
     await openAt(390, 844, tone);
     const [stair, lines] = document.querySelectorAll(`main ${drawing} > path`);
     expect(getComputedStyle(lines ?? document.body).stroke).toBe(line);

@@ -11,6 +11,7 @@ import {
   problem,
   totp,
 } from '@stepgate/pages/test';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page as browser } from 'vitest/browser';
@@ -89,7 +90,7 @@ describe('the offer of a passkey on /home', () => {
     expect(howOf(passkeys)).toEqual(['conditional']);
   });
 
-  it('[PASS-04] a browser that leaves that unanswered opens its dialog after two seconds', async () => {
+  it('[PASS-04] a browser that leaves that unanswered opens its dialog after two seconds', { tags: 'deep' }, async () => {
     const answering = fakePasskeys('answers', [keeps, 'conditionalCreate']);
     const silent: AbortSignal[] = [];
     const create: typeof answering.create = (given, signal, how) => {
@@ -108,7 +109,7 @@ describe('the offer of a passkey on /home', () => {
     expect(howOf(answering)).toEqual(['dialog']);
   });
 
-  it.each([360, 390, 768, 1280])(
+  it.each(rows([360, 390, 768, 1280], 1))(
     '[MARK-10] [PASS-04] at %i px the news has a tick, and no hole below its words',
     async (width) => {
       const { innerWidth, innerHeight } = window;
@@ -128,7 +129,7 @@ describe('the offer of a passkey on /home', () => {
     },
   );
 
-  it("[PASS-04] 'Not now' removes the card, and the next Tab focuses what comes after it", async () => {
+  it("[PASS-04] 'Not now' removes the card, and the next Tab focuses what comes after it", { tags: 'deep' }, async () => {
     const { offer, button, asked } = await openHome();
     await button('Not now').click();
     await expect.element(offer).not.toBeInTheDocument();
@@ -138,7 +139,9 @@ describe('the offer of a passkey on /home', () => {
     expect(asked).not.toContain(paths.beginAddPasskey);
   });
 
-  it('[PASS-11] a cancelled dialog adds nothing, says so, and can be opened again without another approval', async () => {
+  it('[PASS-11] a cancelled dialog adds nothing, says so, and can be opened again without another approval', {
+    tags: 'deep',
+  }, async () => {
     const { passkeys, button, screen, asked } = await openHome({}, fakePasskeys('cancelled', [keeps]));
     await button(words.addPasskey).click();
     await expect.element(screen.getByText('No passkey was created. You can try again.')).toBeVisible();
@@ -149,7 +152,7 @@ describe('the offer of a passkey on /home', () => {
     expect(asked.filter((call) => call === paths.beginAddPasskey)).toHaveLength(1);
   });
 
-  it('[PASS-11] ten minutes after the approval, the next press asks the service again', async () => {
+  it('[PASS-11] ten minutes after the approval, the next press asks the service again', { tags: 'deep' }, async () => {
     const { passkeys, button, screen, asked, clock } = await openHome(
       { [paths.beginAddPasskey]: [begun, begun] },
       fakePasskeys('cancelled', [keeps]),
@@ -163,7 +166,7 @@ describe('the offer of a passkey on /home', () => {
     expect(asked.filter((call) => call === paths.beginAddPasskey)).toHaveLength(2);
   });
 
-  it('[PASS-04] it is approved first, and closing that dialog leaves the offer', async () => {
+  it('[PASS-04] it is approved first, and closing that dialog leaves the offer', { tags: 'deep' }, async () => {
     const asksFirst = {
       [paths.beginAddPasskey]: [demand('t'.repeat(43)), begun],
       [paths.status]: [createApproval('Add a passkey to your account', totp)],
@@ -178,13 +181,13 @@ describe('the offer of a passkey on /home', () => {
     expect(asked).not.toContain(paths.addPasskey);
   });
 
-  it('[PASS-04] a session that has ended meanwhile redirects to the login and back', async () => {
+  it('[PASS-04] a session that has ended meanwhile redirects to the login and back', { tags: 'deep' }, async () => {
     const { button, navigate } = await openHome({ [paths.beginAddPasskey]: [nobody] });
     await button(words.addPasskey).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome']]);
   });
 
-  it('[PASS-07] a passkey that the service refuses is explained, and the press works again', async () => {
+  it('[PASS-07] a passkey that the service refuses is explained, and the press works again', { tags: 'deep' }, async () => {
     const refused = problem(400, 'invalid_passkey', "We couldn't accept this passkey.");
     const { button, screen } = await openHome({ [paths.addPasskey]: [refused, { status: 200, body: { id: 'passkey-1' } }] });
     await button(words.addPasskey).click();

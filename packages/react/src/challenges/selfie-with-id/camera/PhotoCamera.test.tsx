@@ -123,7 +123,7 @@ describe('the camera for the photo', () => {
     expect(context?.getImageData(92, 272, 1, 1).data[0]).toBeLessThan(160);
   });
 
-  it('[BODY-05] the automatic photo can be switched off, and on again: it is announced anew', async () => {
+  it('[BODY-05] the automatic photo can be switched off, and on again: it is announced anew', { tags: 'deep' }, async () => {
     const page = await openCamera();
     await untilSaid(page, announcement);
     await page.press("Don't take it automatically");
@@ -150,7 +150,7 @@ describe('the camera for the photo', () => {
     await expect.element(page.screen.getByLabelText(words.chooseFile)).toHaveFocus();
   });
 
-  it('[BODY-02] speaks German', async () => {
+  it('[BODY-02] speaks German', { tags: 'deep' }, async () => {
     fakeCamera('works', () => cameraThatSees({ light: 0.2 }).stream);
     const page = await open('de');
     await page.press('Foto hier aufnehmen, mit Hinweisen');
@@ -160,7 +160,7 @@ describe('the camera for the photo', () => {
 });
 
 describe('leaving the camera', () => {
-  it.each(['Close camera', words.tryAnotherWay])('[BODY-02] %s switches it off, and nothing waits', async (name) => {
+  it.each(rows(['Close camera', words.tryAnotherWay], 1))('[BODY-02] %s switches it off, and nothing waits', async (name) => {
     const page = await openCamera();
     await page.press(name);
     await expect.poll(page.camera.states).toEqual(['ended']);
@@ -168,7 +168,7 @@ describe('leaving the camera', () => {
     expect(page.sent()).toHaveLength(0);
   });
 
-  it('[BODY-02] Back switches it off and shows the buttons for choosing a photo', async () => {
+  it('[BODY-02] Back switches it off and shows the buttons for choosing a photo', { tags: 'deep' }, async () => {
     const page = await openCamera();
     history.back();
     await expect.element(page.field).toHaveFocus();
@@ -176,7 +176,7 @@ describe('leaving the camera', () => {
     await expect.element(page.screen.getByLabelText(words.chooseFile)).toBeInTheDocument();
   });
 
-  it('[BODY-02] in the background it is switched off, and the page says why', async () => {
+  it('[BODY-02] in the background it is switched off, and the page says why', { tags: 'deep' }, async () => {
     const page = await openCamera();
     hidePage();
     expect(page.camera.states()).toEqual(['ended']);
@@ -184,7 +184,9 @@ describe('leaving the camera', () => {
     await expect.element(page.field).toHaveAccessibleDescription(/^We switched the camera off/);
   });
 
-  it('[BODY-02] if the customer leaves while the browser asks, it is switched off as soon as it opens', async () => {
+  it('[BODY-02] if the customer leaves while the browser asks, it is switched off as soon as it opens', {
+    tags: 'deep',
+  }, async () => {
     const camera = fakeCamera('asks');
     const page = await open();
     await page.press('Take the photo here, with hints');
@@ -226,7 +228,9 @@ describe('a camera that gives no photo', () => {
     expect(page.button('Take the photo here, with hints').elements()).toHaveLength(0);
   });
 
-  it('[BODY-02] a browser that adds noise to pictures is recognized, because its photo would be noise', async () => {
+  it('[BODY-02] a browser that adds noise to pictures is recognized, because its photo would be noise', {
+    tags: 'deep',
+  }, async () => {
     const camera = fakeCamera();
     const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
     onTestFinished(() => read.mockRestore());

@@ -1,4 +1,5 @@
 /** The mark at the method that worked last in this browser. */
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FirstMethod } from '../../../host/last-used.ts';
@@ -52,13 +53,18 @@ async function logIn({ screen, press }: Awaited<ReturnType<typeof open>>) {
   await press(words.logIn);
 }
 
-it.each<[FirstMethod, string]>([
-  ['password', words.logIn],
-  ['passkey', 'Use a passkey'],
-  ['google', 'Continue with Google'],
-  ['facebook', 'Continue with Facebook'],
-  ['apple', 'Continue with Apple'],
-])('[REAL-18] after a login that began with %s only “%s” has the mark, and nothing moves', async (method, name) => {
+it.each<[FirstMethod, string]>(
+  rows(
+    [
+      ['password', words.logIn],
+      ['passkey', 'Use a passkey'],
+      ['google', 'Continue with Google'],
+      ['facebook', 'Continue with Facebook'],
+      ['apple', 'Continue with Apple'],
+    ],
+    1,
+  ),
+)('[REAL-18] after a login that began with %s only “%s” has the mark, and nothing moves', async (method, name) => {
   const before = await open(undefined);
   await expect.element(before.screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expect.element(before.screen.getByRole('button', { name: 'Continue with Apple' })).toBeVisible();
@@ -85,14 +91,14 @@ it('[REAL-18] the browser keeps the word “password” of a login, only when it
   expect(Object.entries(localStorage)).toEqual([[key, 'password']]);
 });
 
-it('[REAL-18] the same for a passkey', async () => {
+it('[REAL-18] the same for a passkey', { tags: 'deep' }, async () => {
   const { press, navigate } = await open('password');
   await press('Use a passkey');
   await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
   expect(localStorage.getItem(key)).toBe('passkey');
 });
 
-it('[REAL-18] the same for a provider, when its page has sent the customer back', async () => {
+it('[REAL-18] the same for a provider, when its page has sent the customer back', { tags: 'deep' }, async () => {
   const { press, navigate, storage, screen } = await open('password');
   await press('Continue with Google');
   await expect.poll(() => navigate.mock.calls).toHaveLength(1);
@@ -125,7 +131,7 @@ it('[REAL-18] an unknown word marks nothing', async () => {
   expect(document.querySelectorAll('main button[aria-describedby]')).toHaveLength(0);
 });
 
-it('[REAL-18] a browser that keeps nothing logs in all the same', async () => {
+it('[REAL-18] a browser that keeps nothing logs in all the same', { tags: 'deep' }, async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

@@ -52,7 +52,7 @@ it('[PASS-01] the email field names passkeys among what the browser may suggest'
   await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn');
 });
 
-it('[PASS-01] a risk may still ask for more: the passkey is only the first step', async () => {
+it('[PASS-01] a risk may still ask for more: the passkey is only the first step', { tags: 'deep' }, async () => {
   const { screen } = await open(fakePasskeys('answers', ['conditionalGet']), {
     tokenStatus: asks({ primary: otherChallenge('TOTP'), alternatives: [] }),
   });
@@ -91,7 +91,9 @@ it('[PASS-01] another login ends the request, and the next visit to the email fi
   expect(passkeys.asked.map(({ challenge }) => challenge)).toEqual(['Zmlyc3Q', 'c2Vjb25k']);
 });
 
-it('[PASS-01] the request is renewed in the middle of its challenge’s ten minutes, and ends with the form', async () => {
+it('[PASS-01] the request is renewed in the middle of its challenge’s ten minutes, and ends with the form', {
+  tags: 'deep',
+}, async () => {
   const passkeys = fakePasskeys('asks', ['conditionalGet']);
   const { clock, screen } = await open(passkeys);
   await expect.poll(() => howOf(passkeys)).toEqual(['conditional']);
@@ -114,7 +116,7 @@ it('[PASS-01] a page that waits in the history has no request, and a page that c
   await expect.poll(() => openOnes(passkeys)).toBe(1);
 });
 
-it('[PASS-11] a cancelled prompt leaves the form as it is, and is said nowhere', async () => {
+it('[PASS-11] a cancelled prompt leaves the form as it is, and is said nowhere', { tags: 'deep' }, async () => {
   const passkeys = fakePasskeys('cancelled', ['conditionalGet']);
   const { screen, service, errorTracker, email } = await open(passkeys);
   await expect.poll(() => howOf(passkeys)).toEqual(['conditional']);
@@ -171,7 +173,7 @@ it("[PASS-11] 'Log in' with nothing typed and no passkey here shows the form's o
   expect(howOf(passkeys).filter((how) => how === 'immediate')).toHaveLength(1);
 });
 
-it("[PASS-11] 'Log in' with an address asks for no passkey", async () => {
+it("[PASS-11] 'Log in' with an address asks for no passkey", { tags: 'deep' }, async () => {
   const passkeys = fakePasskeys('asks', ['conditionalGet', 'immediateGet']);
   const { press, screen, email } = await open(passkeys);
   await expect.poll(() => openOnes(passkeys)).toBe(1);
@@ -202,7 +204,7 @@ it("[PASS-01] 'Log in' pressed before the passkeys are ready is kept, and asks a
   expect(service.to('passkeyLoginOptions')).toHaveLength(1);
 });
 
-it("[PASS-11] 'Log in' pressed before the passkeys turn out to fail shows the form's own errors", async () => {
+it("[PASS-11] 'Log in' pressed before the passkeys turn out to fail shows the form's own errors", { tags: 'deep' }, async () => {
   const passkeys = fakePasskeys('answers', ['conditionalGet', 'immediateGet']);
   const options = held(problem(404, 'not_found', 'There is no such call.'));
   const { press, screen, email } = await pressEarly(passkeys, { passkeyLoginOptions: options.answer });
@@ -212,7 +214,9 @@ it("[PASS-11] 'Log in' pressed before the passkeys turn out to fail shows the fo
   await expect.element(press).not.toHaveAttribute('aria-busy');
 });
 
-it('[PASS-11] an address typed after such a press takes it back: nothing opens over what the customer types', async () => {
+it('[PASS-11] an address typed after such a press takes it back: nothing opens over what the customer types', {
+  tags: 'deep',
+}, async () => {
   const passkeys = fakePasskeys('asks', ['conditionalGet', 'immediateGet']);
   const options = held(loginOptions());
   const { press, email } = await pressEarly(passkeys, { passkeyLoginOptions: options.answer });

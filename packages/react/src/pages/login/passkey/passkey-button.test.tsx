@@ -1,4 +1,5 @@
 /** The button for passkeys on the login form, beside what the browser suggests in the email field. */
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { assertion, fakePasskeys, loginOptions } from '../../../test/fake-passkeys.ts';
@@ -59,7 +60,7 @@ it('[MARK-13] a press ends the browser’s suggestions, asks in a dialog and log
   ]);
 });
 
-it('[MARK-13] it works in a browser that has passkeys and no suggestions', async () => {
+it('[MARK-13] it works in a browser that has passkeys and no suggestions', { tags: 'deep' }, async () => {
   const passkeys = fakePasskeys('answers');
   const { button, service, navigate } = await open(passkeys);
   await expect.element(button).toBeVisible();
@@ -69,7 +70,7 @@ it('[MARK-13] it works in a browser that has passkeys and no suggestions', async
   expect(howOf(passkeys)).toEqual(['dialog']);
 });
 
-it.each(['en', 'de'] as const)(
+it.each(rows(['en', 'de'] as const, 1))(
   '[MARK-13] after a cancelled dialog the form is as it was, and says so calmly: %s',
   async (language) => {
     const passkeys = fakePasskeys('asks', ['conditionalGet']);
@@ -93,7 +94,7 @@ it.each(['en', 'de'] as const)(
   },
 );
 
-it('[MARK-13] a service that gives nothing to sign leaves the same sentence, and the form', async () => {
+it('[MARK-13] a service that gives nothing to sign leaves the same sentence, and the form', { tags: 'deep' }, async () => {
   const { button, screen, service } = await open(fakePasskeys('answers'), {
     answers: { passkeyLoginOptions: problem(503, 'busy', 'We are busy.') },
   });
@@ -102,7 +103,7 @@ it('[MARK-13] a service that gives nothing to sign leaves the same sentence, and
   expect(service.to('loginWithPasskey')).toEqual([]);
 });
 
-it('[MARK-13] a passkey that the service doesn’t know is refused in the form’s own place', async () => {
+it('[MARK-13] a passkey that the service doesn’t know is refused in the form’s own place', { tags: 'deep' }, async () => {
   const words = "We don't know this passkey. Please log in another way.";
   const { button, screen } = await open(fakePasskeys('answers'), {
     answers: { loginWithPasskey: problem(401, 'unknown_passkey', words) },

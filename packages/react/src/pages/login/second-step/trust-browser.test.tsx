@@ -36,7 +36,7 @@ it('[POL-09] [BODY-05] it is in the form, before the button, since the code subm
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
 });
 
-it('[POL-09] a screen without a form has the choice below it, and it goes along', async () => {
+it('[POL-09] a screen without a form has the choice below it, and it goes along', { tags: 'deep' }, async () => {
   const { screen, trust } = await logIn(90);
   await trust.click();
   await screen.getByRole('button', { name: words.tryAnotherWay }).click();
@@ -45,14 +45,14 @@ it('[POL-09] a screen without a form has the choice below it, and it goes along'
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
 });
 
-it('[POL-09] nothing is trusted that was not chosen', async () => {
+it('[POL-09] nothing is trusted that was not chosen', { tags: 'deep' }, async () => {
   const { code, navigate, service } = await logIn(90);
   await code.fill('123456');
   await expect.poll(() => navigate.mock.calls).toEqual([['/home']]);
   expect(service.to('exchangeSession').map(({ body }) => body)).toEqual([{ oneTimeToken: token }]);
 });
 
-it.each([undefined, 0])('[POL-09] there is no such choice where the service says %s days', async (days) => {
+it.each([undefined, 0])('[POL-09] there is no such choice where the service says %s days', { tags: 'deep' }, async (days) => {
   const { screen } = await logIn(days);
   await expect.element(screen.getByRole('checkbox')).not.toBeInTheDocument();
 });

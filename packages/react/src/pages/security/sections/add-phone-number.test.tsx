@@ -78,7 +78,7 @@ const inForm = ({ section }: Page) => section(words.addPhoneNumber);
 describe('the details of an approval (GW1)', () => {
   const wish = createApproval('Add the phone number •••• 23', totp);
 
-  it('are shown above the proof, and after “It wasn’t me” only a new login is offered', async () => {
+  it('are shown above the proof, and after “It wasn’t me” only a new login is offered', { tags: 'deep' }, async () => {
     const page = await openForm({ [paths.status]: [wish], [paths.reportFraud]: [done] });
     await enter(page);
     await expect.element(page.screen.getByText('Add the phone number ending in 23')).toBeVisible();
@@ -104,7 +104,7 @@ describe('adding a phone number', () => {
     await expect.element(page.field).not.toBeInTheDocument();
   });
 
-  it('[UPN-05] an approval is sent only with its own request, and isn’t stored (PN3)', async () => {
+  it('[UPN-05] an approval is sent only with its own request, and isn’t stored (PN3)', { tags: 'deep' }, async () => {
     const page = await openForm();
     await addAll(page);
     await expect.element(success(page)).toBeVisible();
@@ -113,7 +113,7 @@ describe('adding a phone number', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('wish');
   });
 
-  it('[UPN-05] each approval has a dialog; the confirmation takes the focus', async () => {
+  it('[UPN-05] each approval has a dialog; the confirmation takes the focus', { tags: 'deep' }, async () => {
     const page = await openForm();
     await enter(page);
     const dialog = page.screen.getByRole('dialog', { name: words.approveThis });
@@ -127,7 +127,7 @@ describe('adding a phone number', () => {
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
-  it('[UPN-05] a request that needs no approval is sent once', async () => {
+  it('[UPN-05] a request that needs no approval is sent once', { tags: 'deep' }, async () => {
     const page = await openForm({ [paths.addNumber]: [entered], [paths.status]: [left(codeToNumber), left()] });
     await enter(page);
     await enterCode(page);
@@ -135,7 +135,7 @@ describe('adding a phone number', () => {
     expect(approvals(page, paths.addNumber)).toEqual([null]);
   });
 
-  it('[UPN-05] the body is the number in E.164, however it was typed', async () => {
+  it('[UPN-05] the body is the number in E.164, however it was typed', { tags: 'deep' }, async () => {
     const page = await openForm();
     await page.field.fill('+44 (7700) 900-123');
     await page.next.click();
@@ -156,7 +156,7 @@ describe('adding a phone number', () => {
     expect(approvals(page, paths.addNumber)).toEqual([null]);
   });
 
-  it('[UPN-05] closing the dialog before the code doesn’t add the number', async () => {
+  it('[UPN-05] closing the dialog before the code doesn’t add the number', { tags: 'deep' }, async () => {
     const page = await openForm();
     await enter(page);
     await prove(page);
@@ -175,7 +175,7 @@ describe('adding a phone number', () => {
       ],
       1,
     ),
-  )('[UPN-05] a refusal ($body.code) is shown in the form, and no proof is asked for', async (answer) => {
+  )('[UPN-05] a refusal ($body.code) is shown in the form, and no proof is asked for', { tags: 'deep' }, async (answer) => {
     const page = await openForm({ [paths.addNumber]: [answer] });
     await enter(page);
     await expect.element(inForm(page).getByText(answer.body.message)).toBeVisible();
@@ -183,7 +183,7 @@ describe('adding a phone number', () => {
     expect(page.asked).not.toContain(paths.status);
   });
 
-  it('[UPN-05] a refusal after the approval is shown in the form', async () => {
+  it('[UPN-05] a refusal after the approval is shown in the form', { tags: 'deep' }, async () => {
     const page = await openForm({ [paths.addNumber]: [demand('wish'), problem(403, 'not_allowed', 'That is not allowed.')] });
     await enter(page);
     await prove(page);
@@ -198,6 +198,7 @@ describe('adding a phone number', () => {
 
   it.each(rows([undefined, 'wish'], 1))(
     '[SRV-17] a rejection (token: %s) is shown in the form in the service’s words, and no proof is asked for',
+    { tags: 'deep' },
     async (token) => {
       const page = await openForm({ [paths.addNumber]: [said('REJECTED', token)] });
       await enter(page);
@@ -207,7 +208,7 @@ describe('adding a phone number', () => {
     },
   );
 
-  it('[UPN-05] an approval that is no longer accepted causes no loop: the form reports it (PN3)', async () => {
+  it('[UPN-05] an approval that is no longer accepted causes no loop: the form reports it (PN3)', { tags: 'deep' }, async () => {
     const page = await openForm({ [paths.addNumber]: [demand('wish'), demand('second')] });
     await enter(page);
     await prove(page);
@@ -215,7 +216,9 @@ describe('adding a phone number', () => {
     expect(approvals(page, paths.addNumber)).toEqual([null, 'wish']);
   });
 
-  it('[UPN-05] (RB7) an approval that takes too long is reported, and starts again with a new token', async () => {
+  it('[UPN-05] (RB7) an approval that takes too long is reported, and starts again with a new token', {
+    tags: 'deep',
+  }, async () => {
     const page = await openForm({
       [paths.addNumber]: [demand('wish'), demand('second'), entered],
       [paths.status]: [problem(401, 'ott_not_found'), left(totp), left(), left(codeToNumber), left()],
@@ -229,7 +232,9 @@ describe('adding a phone number', () => {
     expect(approvals(page, paths.addNumber)).toEqual([null, null, 'second']);
   });
 
-  it('[UPN-05] a number that turns out to be taken is handled in the dialog, and another can be entered', async () => {
+  it('[UPN-05] a number that turns out to be taken is handled in the dialog, and another can be entered', {
+    tags: 'deep',
+  }, async () => {
     const page = await openForm({ [paths.verifyCode]: [duplicate] });
     await enter(page);
     await prove(page);
@@ -241,7 +246,7 @@ describe('adding a phone number', () => {
     expect(approvals(page, verify)).toEqual([null]);
   });
 
-  it('[UPN-05] a number that somebody took in the meantime is handled the same way', async () => {
+  it('[UPN-05] a number that somebody took in the meantime is handled the same way', { tags: 'deep' }, async () => {
     const page = await openForm({ [verify]: [demand('code'), duplicate] });
     await addAll(page);
     await expect.element(page.screen.getByText('gr***@example.com', { exact: false })).toBeVisible();
@@ -250,7 +255,9 @@ describe('adding a phone number', () => {
     await expect.element(page.field).toHaveValue('');
   });
 
-  it('[UPN-05] (RB4) a lost answer to an approved request is reported, and the page doesn’t claim that nothing was changed', async () => {
+  it('[UPN-05] (RB4) a lost answer to an approved request is reported, and the page doesn’t claim that nothing was changed', {
+    tags: 'deep',
+  }, async () => {
     const page = await openForm({ [verify]: [demand('code'), 'no network'] });
     await addAll(page);
     await expect.element(inForm(page).getByText(/couldn't reach our service/)).toBeVisible();
@@ -259,7 +266,9 @@ describe('adding a phone number', () => {
     expect(approvals(page, verify)).toEqual([null, 'code']);
   });
 
-  it('[UPN-05] if the entered number is gone, for example after a long wait, the list is loaded again', async () => {
+  it('[UPN-05] if the entered number is gone, for example after a long wait, the list is loaded again', {
+    tags: 'deep',
+  }, async () => {
     const page = await openForm({ [verify]: [demand('code'), problem(404, 'phone_number_not_found')] });
     await addAll(page);
     await expect.element(page.screen.getByText(/^Please check whether the new number is in this list\./)).toBeVisible();
@@ -267,7 +276,9 @@ describe('adding a phone number', () => {
     await expect.element(page.field).not.toBeInTheDocument();
   });
 
-  it('(RB4) a network failure at the first request is shown in the form, and the same press works later', async () => {
+  it('(RB4) a network failure at the first request is shown in the form, and the same press works later', {
+    tags: 'deep',
+  }, async () => {
     const page = await openForm({ [paths.addNumber]: ['no network', demand('wish'), entered] });
     await enter(page);
     await expect.element(inForm(page).getByText(/couldn't reach our service/)).toBeVisible();
@@ -277,7 +288,7 @@ describe('adding a phone number', () => {
     await expect.element(success(page)).toBeVisible();
   });
 
-  it('(RB8) double presses send once', async () => {
+  it('(RB8) double presses send once', { tags: 'deep' }, async () => {
     const page = await openForm();
     await page.field.fill(number);
     await expect.element(page.next).toBeEnabled();
@@ -289,21 +300,25 @@ describe('adding a phone number', () => {
     expect(sentTo(page, verify)).toHaveLength(2);
   });
 
-  it.each([paths.addNumber, verify])('a session that has ended redirects to the login and back (%s)', async (call) => {
-    const page = await openForm({ [call]: [nobody] });
-    await enter(page);
-    if (call === verify) await prove(page);
-    await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
-  });
+  it.each([paths.addNumber, verify])(
+    'a session that has ended redirects to the login and back (%s)',
+    { tags: 'deep' },
+    async (call) => {
+      const page = await openForm({ [call]: [nobody] });
+      await enter(page);
+      if (call === verify) await prove(page);
+      await expect.poll(() => page.navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
+    },
+  );
 
-  it('can be closed, and the focus goes back', async () => {
+  it('can be closed, and the focus goes back', { tags: 'deep' }, async () => {
     const page = await openForm();
     await inForm(page).getByRole('button', { name: words.cancel }).click();
     await expect.element(page.button(words.addPhoneNumber)).toHaveFocus();
     expect(page.asked).toEqual([paths.security]);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard alone', { tags: 'deep' }, async () => {
     const page = await openForm();
     await expect.element(page.field).toBeVisible();
     page.field.element().focus();

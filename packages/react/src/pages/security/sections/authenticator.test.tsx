@@ -46,13 +46,13 @@ describe('an authenticator app', () => {
     await expect.element(picture).not.toBeInTheDocument();
   });
 
-  it('the link for an app on this device can only be an otpauth link', async () => {
+  it('the link for an app on this device can only be an otpauth link', { tags: 'deep' }, async () => {
     const hostile = { status: 200, body: { key, uri: 'https://evil.test/' } };
     const { screen } = await openEnrolment({ [paths.beginAuthenticator]: [hostile] });
     await expect.element(screen.getByRole('link', { name: /open it/ })).not.toBeInTheDocument();
   });
 
-  it.each(rows(['', '12345', '12345a'], 1))('shows an error for “%s” without a request', async (typed) => {
+  it.each(rows(['', '12345', '12345a'], 1))('shows an error for “%s” without a request', { tags: 'deep' }, async (typed) => {
     const page = await openEnrolment();
     await codeField(page).fill(typed);
     await page.button(words.confirmCode).click();
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect(page.asked).not.toContain(paths.confirmAuthenticator);
   });
 
-  it('a wrong code has an error below the field, and the next one is accepted', async () => {
+  it('a wrong code has an error below the field, and the next one is accepted', { tags: 'deep' }, async () => {
     const page = await openEnrolment({
       [paths.confirmAuthenticator]: [problem(400, 'invalid_code', 'That code is wrong.'), done],
     });
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     await expect.element(page.screen.getByText('Your authenticator app is set up.')).toBeVisible();
   });
 
-  it('the key is copied without gaps; if copying fails, the page says so', async () => {
+  it('the key is copied without gaps; if copying fails, the page says so', { tags: 'deep' }, async () => {
     const { screen, section } = await openEnrolment();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error('refused'));
     const copy = section('Set up your app').getByRole('button', { name: 'Copy' });
@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     write.mockRestore();
   });
 
-  it('an expired key is reported, and another can be made', async () => {
+  it('an expired key is reported, and another can be made', { tags: 'deep' }, async () => {
     const second = { status: 200, body: { key: 'AAAABBBBCCCCDDDD', uri } };
     const { clock, screen, button } = await openEnrolment({ [paths.beginAuthenticator]: [made, second] });
     await clock.advance(lifetimes.authenticatorEnrolment);
@@ -94,7 +94,7 @@ describe('an authenticator app', () => {
     await expect.element(screen.getByText('DDDD')).toBeVisible();
   });
 
-  it('the setup can be cancelled, and the focus goes back', async () => {
+  it('the setup can be cancelled, and the focus goes back', { tags: 'deep' }, async () => {
     const { button, asked } = await openEnrolment();
     await button(words.cancel).click();
     await expect.element(button('Set up an app')).toHaveFocus();
@@ -139,7 +139,7 @@ describe('[REAL-18] several authenticator apps', () => {
     expect(sent).toEqual([{ call: paths.confirmAuthenticator, body: { code: '123456', name: 'Tablet' } }]);
   });
 
-  it('one is removed by its id, and the question says nothing of the backup codes', async () => {
+  it('one is removed by its id, and the question says nothing of the backup codes', { tags: 'deep' }, async () => {
     const { asked, screen, button } = await openApp({
       [paths.security]: [shows({ authenticators: [tablet, { ...first, name: 'Phone' }] }), shows({ authenticators: [tablet] })],
       [paths.removeAuthenticatorApp('app-1')]: [done],
@@ -177,7 +177,7 @@ describe('backup codes', () => {
     await expect.element(screen.getByText('2 codes left')).toBeVisible();
   });
 
-  it('can be copied, one a line, and printed', async () => {
+  it('can be copied, one a line, and printed', { tags: 'deep' }, async () => {
     const { section, button } = await openCodes(answers);
     await button(words.createBackupCodes).click();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -190,7 +190,7 @@ describe('backup codes', () => {
     print.mockRestore();
   });
 
-  it('are replaced only after a confirmation, because the old ones stop working', async () => {
+  it('are replaced only after a confirmation, because the old ones stop working', { tags: 'deep' }, async () => {
     const { asked, screen, button } = await openCodes({ ...answers, [paths.security]: [shows()] });
     await expect.element(screen.getByText('7 codes left')).toBeVisible();
     await expect.element(button(words.createBackupCodes)).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ describe('changing the main phone number', () => {
   const approvals = ({ wired }: Awaited<ReturnType<typeof open>>) =>
     wired.filter(({ call }) => call === paths.startPhoneChange).map((each) => each.headers.get(headers.approval));
 
-  it('is offered only for the main number, which describes the button', async () => {
+  it('is offered only for the main number, which describes the button', { tags: 'deep' }, async () => {
     const { button, screen } = await open();
     await expect.element(button(words.changePhoneNumber)).toHaveAccessibleDescription('the number ending in 42');
     expect(screen.getByRole('button', { name: words.changePhoneNumber }).elements()).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('changing the main phone number', () => {
     expect(approvals(page)).toEqual([null, 'wish']);
   });
 
-  it('can be closed in the middle: nothing is changed', async () => {
+  it('can be closed in the middle: nothing is changed', { tags: 'deep' }, async () => {
     const page = await open({ [paths.startPhoneChange]: [demand('wish')], [paths.status]: [left(totp)] });
     await page.button(words.changePhoneNumber).click();
     await page.button(words.close).click();
@@ -54,7 +54,7 @@ describe('changing the main phone number', () => {
     expect(page.navigate).not.toHaveBeenCalled();
   });
 
-  it('says so if it isn’t possible here, with a link to help', async () => {
+  it('says so if it isn’t possible here, with a link to help', { tags: 'deep' }, async () => {
     const answer = problem(403, 'phone_change_unavailable', 'Your number cannot be changed here.');
     const { section, button } = await open({ [paths.startPhoneChange]: [answer] });
     await button(words.changePhoneNumber).click();
@@ -71,15 +71,19 @@ describe('changing the main phone number', () => {
       answer: fault({ status: 429, body: {}, headers: { 'retry-after': '120' } }),
       announcement: /try again in 2 minutes/,
     },
-  ])('(RB4) shows an error for $name in the section, and the same press works later', async ({ answer, announcement }) => {
-    const { section, button, navigate } = await open({ [paths.startPhoneChange]: [answer, given] });
-    await button(words.changePhoneNumber).click();
-    await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
-    await button(words.changePhoneNumber).click();
-    await expect.poll(() => navigate.mock.calls).toEqual([[changePage]]);
-  });
+  ])(
+    '(RB4) shows an error for $name in the section, and the same press works later',
+    { tags: 'deep' },
+    async ({ answer, announcement }) => {
+      const { section, button, navigate } = await open({ [paths.startPhoneChange]: [answer, given] });
+      await button(words.changePhoneNumber).click();
+      await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
+      await button(words.changePhoneNumber).click();
+      await expect.poll(() => navigate.mock.calls).toEqual([[changePage]]);
+    },
+  );
 
-  it('(RB8) a double press sends once', async () => {
+  it('(RB8) a double press sends once', { tags: 'deep' }, async () => {
     const page = await open();
     await expect.element(page.button(words.changePhoneNumber)).toBeVisible();
     pressTwice(page.button(words.changePhoneNumber));
@@ -87,7 +91,7 @@ describe('changing the main phone number', () => {
     expect(approvals(page)).toHaveLength(1);
   });
 
-  it('a session that has ended redirects to the login and back', async () => {
+  it('a session that has ended redirects to the login and back', { tags: 'deep' }, async () => {
     const { navigate, button } = await open({ [paths.startPhoneChange]: [nobody] });
     await button(words.changePhoneNumber).click();
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
@@ -129,7 +133,7 @@ describe('a pending change', () => {
     expect(asked).toEqual([paths.security, paths.cancelPhoneChange, paths.security]);
   });
 
-  it('continues if the customer answers no', async () => {
+  it('continues if the customer answers no', { tags: 'deep' }, async () => {
     const { asked, button } = await open();
     await button(words.cancelChange).click();
     await button('No, keep it going').click();
@@ -137,7 +141,7 @@ describe('a pending change', () => {
     expect(asked).toEqual([paths.security]);
   });
 
-  it('that is already over is reported, and the page shows the current state', async () => {
+  it('that is already over is reported, and the page shows the current state', { tags: 'deep' }, async () => {
     const { button, screen } = await open({ [paths.cancelPhoneChange]: [problem(404, 'not_found')] });
     await button(words.cancelChange).click();
     await button('Yes, cancel it').click();
@@ -145,7 +149,9 @@ describe('a pending change', () => {
     await expect.element(button(words.changePhoneNumber)).toBeVisible();
   });
 
-  it('(RB4) (RB8) a network failure is reported at the question; the same press works later, and sends once', async () => {
+  it('(RB4) (RB8) a network failure is reported at the question; the same press works later, and sends once', {
+    tags: 'deep',
+  }, async () => {
     const { asked, button, screen } = await open({ [paths.cancelPhoneChange]: ['no network', done] });
     await button(words.cancelChange).click();
     await button('Yes, cancel it').click();

@@ -44,7 +44,7 @@ describe('a device that approves', () => {
     expect(location.href).not.toContain('ABCDE');
   });
 
-  it('the page notices the new device by itself, says its name, and stops polling', async () => {
+  it('the page notices the new device by itself, says its name, and stops polling', { tags: 'deep' }, async () => {
     const page = await openAdding({ [paths.security]: [shows(), withNewPhone], [look]: [shows(), shows(), withNewPhone] });
     const { screen, clock } = page;
     for (const looked of [1, 2]) {
@@ -60,7 +60,7 @@ describe('a device that approves', () => {
     expect(clock.waiting()).toBe(0);
   });
 
-  it('an expired code is reported, its QR code disappears, and another can be made', async () => {
+  it('an expired code is reported, its QR code disappears, and another can be made', { tags: 'deep' }, async () => {
     const page = await openAdding();
     const { screen, clock, button } = page;
     await clock.advance(lifetimes.deviceEnrolment);
@@ -70,7 +70,7 @@ describe('a device that approves', () => {
     await expect.element(screen.getByText('FGHIJ-67890')).toBeVisible();
   });
 
-  it('adding can be cancelled: the page stops polling, and the focus goes back', async () => {
+  it('adding can be cancelled: the page stops polling, and the focus goes back', { tags: 'deep' }, async () => {
     const page = await openAdding();
     await page.button(words.cancel).click();
     await expect.element(page.button(words.addDevice)).toHaveFocus();
@@ -79,12 +79,12 @@ describe('a device that approves', () => {
     expect(looks(page)).toBe(before);
   });
 
-  it('a session that ends while the page polls redirects to the login and back', async () => {
+  it('a session that ends while the page polls redirects to the login and back', { tags: 'deep' }, async () => {
     const { navigate } = await openAdding({ [look]: [nobody] });
     await expect.poll(() => navigate.mock.calls).toEqual([['/login?redirectUrl=%2Fhome%2Fsecurity']]);
   });
 
-  it('(RB4) polling continues after a failed answer', async () => {
+  it('(RB4) polling continues after a failed answer', { tags: 'deep' }, async () => {
     const page = await openAdding({
       [paths.security]: [shows(), withNewPhone],
       [look]: ['no network', problem(500, 'unexpected.error'), withNewPhone],
@@ -110,7 +110,7 @@ describe('a device that approves', () => {
     await expect.element(screen.getByText("We've removed Pocket phone.")).toBeVisible();
   });
 
-  it('its name stays plain text', async () => {
+  it('its name stays plain text', { tags: 'deep' }, async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const { screen } = await openDevices({ [paths.security]: [shows({ devices: [{ ...newPhone, name: hostile }] })] });
     await expect.element(screen.getByRole('listitem').getByText(hostile)).toBeVisible();

@@ -108,7 +108,9 @@ describe('the face of a customer', () => {
     expect(begins.map((each) => each.headers.get('x-2fa-approval'))).toEqual([null, 'of-the-face']);
   });
 
-  it('[PASS-10] another try after a scan that failed names that scan, so that its approval continues', async () => {
+  it('[PASS-10] another try after a scan that failed names that scan, so that its approval continues', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFace({
       [paths.security]: [without, scanned],
       [paths.beginFace]: [session, { status: 200, body: { ...session.body, sessionId: 'second-session' } }],
@@ -125,7 +127,9 @@ describe('the face of a customer', () => {
     expect(sent.map((each) => each.headers.get('x-face-session'))).toEqual(['session-of-a-face', 'second-session']);
   });
 
-  it('[PASS-10] the page can be left while the service prepares the scan, and the camera stays off', async () => {
+  it('[PASS-10] the page can be left while the service prepares the scan, and the camera stays off', {
+    tags: 'deep',
+  }, async () => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: ['never'] });
     await page.button('I agree, set up my face').click();
     await page.button(words.continue).click();
@@ -136,7 +140,7 @@ describe('the face of a customer', () => {
     expect(page.camera.opened()).toBe(0);
   });
 
-  it.each(['the approval', 'the scan'])('can be cancelled at %s: nothing is set up', async (where) => {
+  it.each(['the approval', 'the scan'])('can be cancelled at %s: nothing is set up', { tags: 'deep' }, async (where) => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [demand('of-the-face')] });
     await page.button('I agree, set up my face').click();
     await expect.element(intro(page)).toBeVisible();
@@ -150,7 +154,7 @@ describe('the face of a customer', () => {
     expect(page.asked).not.toContain(paths.submitFace);
   });
 
-  it('[FACE-05] a missing camera is reported, and the customer can go back', async () => {
+  it('[FACE-05] a missing camera is reported, and the customer can go back', { tags: 'deep' }, async () => {
     const page = await openFace({ [paths.security]: [without] });
     page.camera.fail('absent');
     await page.button('I agree, set up my face').click();
@@ -160,7 +164,7 @@ describe('the face of a customer', () => {
     await expect.element(page.section('Face verification')).toBeVisible();
   });
 
-  it('(FM3) after too many tries, says to wait', async () => {
+  it('(FM3) after too many tries, says to wait', { tags: 'deep' }, async () => {
     const answer = { ...problem(429, 'too_many_requests'), headers: { 'retry-after': '120' } };
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [answer] });
     await page.button('I agree, set up my face').click();
@@ -177,7 +181,7 @@ describe('the face of a customer', () => {
     await expect.element(page.button('Use my approved photo')).not.toBeInTheDocument();
   });
 
-  it('can’t be set up from a photo if none was approved', async () => {
+  it('can’t be set up from a photo if none was approved', { tags: 'deep' }, async () => {
     const page = await openFace({ [paths.security]: [without] });
     await expect.element(page.button('I agree, set up my face')).toBeVisible();
     await expect.element(page.button('I agree, use my approved photo')).not.toBeInTheDocument();
@@ -187,13 +191,17 @@ describe('the face of a customer', () => {
     { answer: problem(400, 'face_not_usable', 'No face can be made out.'), announcement: 'No face can be made out.' },
     { answer: problem(503, 'busy'), announcement: /^x$/ },
     { answer: 'no network' as const, announcement: /couldn't reach our service/ },
-  ])('a photo that can’t be used, or not now, is reported ($announcement)', async ({ answer, announcement }) => {
-    const page = await openFace({ [paths.security]: [withPhoto, fromPhoto], [paths.faceFromPhoto]: [answer, done] });
-    await page.button('I agree, use my approved photo').click();
-    await expect.element(page.section('Face verification').getByRole('alert').getByText(announcement)).toBeVisible();
-    await page.button('I agree, use my approved photo').click();
-    await expect.element(page.section('Face verification').getByText('Face verification is set up.')).toBeVisible();
-  });
+  ])(
+    'a photo that can’t be used, or not now, is reported ($announcement)',
+    { tags: 'deep' },
+    async ({ answer, announcement }) => {
+      const page = await openFace({ [paths.security]: [withPhoto, fromPhoto], [paths.faceFromPhoto]: [answer, done] });
+      await page.button('I agree, use my approved photo').click();
+      await expect.element(page.section('Face verification').getByRole('alert').getByText(announcement)).toBeVisible();
+      await page.button('I agree, use my approved photo').click();
+      await expect.element(page.section('Face verification').getByText('Face verification is set up.')).toBeVisible();
+    },
+  );
 
   it('is deleted after a confirmation, and the page says so', async () => {
     const page = await openFace({ [paths.security]: [scanned, without], [paths.removeFace]: [done] });
@@ -205,7 +213,7 @@ describe('the face of a customer', () => {
     await expect.element(page.button('I agree, set up my face')).toBeVisible();
   });
 
-  it('isn’t deleted if it is the last authentication method; the service says why', async () => {
+  it('isn’t deleted if it is the last authentication method; the service says why', { tags: 'deep' }, async () => {
     const page = await openFace({
       [paths.security]: [scanned],
       [paths.removeFace]: [problem(409, 'last_way', 'It is your last way in.')],
@@ -215,7 +223,7 @@ describe('the face of a customer', () => {
     await expect.element(page.screen.getByRole('alert').getByText('It is your last way in.')).toBeVisible();
   });
 
-  it('a session that has ended redirects from the scan to the login and back', async () => {
+  it('a session that has ended redirects from the scan to the login and back', { tags: 'deep' }, async () => {
     const page = await openFace({ [paths.security]: [without], [paths.beginFace]: [nobody] });
     await page.button('I agree, set up my face').click();
     await page.button(words.continue).click();

@@ -40,7 +40,9 @@ describe('passkeys on the security page', () => {
     await expect.poll(() => passkeys.signals.at(-1)).toEqual({ ...signals, email: 'ada@example.com' });
   });
 
-  it('[PASS-03] [PASS-11] [REAL-03] a cancelled dialog or an unreadable answer adds nothing, says so, and can be opened again', async () => {
+  it('[PASS-03] [PASS-11] [REAL-03] a cancelled dialog or an unreadable answer adds nothing, says so, and can be opened again', {
+    tags: 'deep',
+  }, async () => {
     const passkeys = fakePasskeys('cancelled');
     const page = await open({ [paths.addPasskey]: [{ status: 200, body: { id: mine.id } }] }, passkeys);
     await page.button(words.addPasskey).click();
@@ -55,7 +57,7 @@ describe('passkeys on the security page', () => {
     await expect.poll(() => page.asked).toContain(paths.addPasskey);
   });
 
-  it('[PASS-03] one can be renamed, and an empty name is refused at its field', async () => {
+  it('[PASS-03] one can be renamed, and an empty name is refused at its field', { tags: 'deep' }, async () => {
     const page = await open({ [paths.security]: [withMine], [paths.renamePasskey(mine.id)]: [done] });
     await page.button('Rename').click();
     const field = page.screen.getByLabelText('Name', { exact: true });
@@ -103,7 +105,9 @@ describe('passkeys on the security page', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ on: true }, { on: false }]);
   });
 
-  it('[HOLD-12] while passkeys only waits, the row says from when it is in force, and the customer can stop it', async () => {
+  it('[HOLD-12] while passkeys only waits, the row says from when it is in force, and the customer can stop it', {
+    tags: 'deep',
+  }, async () => {
     const passkeysOnlyFrom = Date.UTC(2030, 4, 17, 12);
     const page = await open({
       [paths.security]: [shows({ passkeys: two, passkeysOnlyFrom }), shows({ passkeys: two, passkeysOnlyFrom: null })],
@@ -122,13 +126,13 @@ describe('passkeys on the security page', () => {
   it.each([
     ['one passkey', { passkeys: [mine] }],
     ['a server that does not offer it', { passkeys: two, passkeysOnly: undefined }],
-  ])('[PASS-08] with %s there is no switch', async (_what, given) => {
+  ])('[PASS-08] with %s there is no switch', { tags: 'deep' }, async (_what, given) => {
     const page = await open({ [paths.security]: [shows(given)] });
     await expect.element(page.button(words.addPasskey)).toBeVisible();
     expect(page.screen.getByRole('button', { name: 'Use passkeys only' }).query()).toBeNull();
   });
 
-  it('[PASS-08] a pending recovery is above the rows, and can be cancelled after a question', async () => {
+  it('[PASS-08] a pending recovery is above the rows, and can be cancelled after a question', { tags: 'deep' }, async () => {
     const passkeyRecovery = { begunAt: created, readyAt: created + 3 * 86_400_000 };
     const page = await open({
       [paths.security]: [shows({ passkeys: two, passkeyRecovery }), shows({ passkeys: two, passkeyRecovery: null })],
@@ -142,7 +146,7 @@ describe('passkeys on the security page', () => {
     expect(page.asked).toContain(paths.cancelRecovery);
   });
 
-  it('[PASS-11] a browser without passkeys says so, and still lists and removes them', async () => {
+  it('[PASS-11] a browser without passkeys says so, and still lists and removes them', { tags: 'deep' }, async () => {
     const page = await open({ [paths.security]: [withMine] }, fakePasskeys('unsupported'));
     await expect.element(page.screen.getByText("This browser can't use passkeys.")).toBeVisible();
     await expect.element(page.button(words.remove)).toBeVisible();

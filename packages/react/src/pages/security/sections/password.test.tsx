@@ -43,7 +43,7 @@ describe('the password', () => {
     expect(form?.querySelector('[autocomplete=username]')).toHaveValue('ada@example.com');
   });
 
-  it('both empty fields show an error at once, and the first takes the focus', async () => {
+  it('both empty fields show an error at once, and the first takes the focus', { tags: 'deep' }, async () => {
     const { current, next, button, asked } = await openForm();
     await button(words.changePassword).click();
     await expect.element(current).toHaveAccessibleDescription(words.required);
@@ -63,7 +63,7 @@ describe('the password', () => {
     await expect.element(page.next).toHaveValue('a new long password');
   });
 
-  it('a weak new password has an error below its field, in the service’s words', async () => {
+  it('a weak new password has an error below its field, in the service’s words', { tags: 'deep' }, async () => {
     const page = await openForm({ [paths.changePassword]: [problem(400, 'weak_password', 'Many people use this one.')] });
     await send(page, 'the old password', 'password1234');
     await expect.element(page.next).toHaveAccessibleDescription(/Many people use this one\./);
@@ -72,7 +72,7 @@ describe('the password', () => {
     await expect.element(page.current).toHaveValue('the old password');
   });
 
-  it('too many wrong tries are reported, and the report takes the focus', async () => {
+  it('too many wrong tries are reported, and the report takes the focus', { tags: 'deep' }, async () => {
     const page = await openForm({
       [paths.changePassword]: [problem(403, 'attempt_limit_reached', 'Too many tries. Wait a while.')],
     });
@@ -83,7 +83,7 @@ describe('the password', () => {
     await expect.element(page.next).toHaveValue('a new long password');
   });
 
-  it('(RB8) a double press sends once', async () => {
+  it('(RB8) a double press sends once', { tags: 'deep' }, async () => {
     const page = await openForm();
     await page.current.fill('the old password');
     await page.next.fill('a new long password');
@@ -92,7 +92,7 @@ describe('the password', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('the change can be cancelled, and the focus goes back', async () => {
+  it('the change can be cancelled, and the focus goes back', { tags: 'deep' }, async () => {
     const { button } = await openForm();
     await button(words.cancel).click();
     await expect.element(button(words.changePassword)).toHaveFocus();

@@ -58,7 +58,7 @@ describe('phone numbers', () => {
     await expect.poll(() => section(words.phoneNumbers).getByRole('listitem').elements()).toHaveLength(1);
   });
 
-  it('the customer can answer no: nothing is sent, and the focus goes back', async () => {
+  it('the customer can answer no: nothing is sent, and the focus goes back', { tags: 'deep' }, async () => {
     const { asked, section, button } = await openNumbers();
     const remove = section(words.phoneNumbers).getByRole('button', { name: words.remove, exact: true }).nth(1);
     await remove.click();
@@ -67,7 +67,7 @@ describe('phone numbers', () => {
     expect(asked).toEqual([paths.security]);
   });
 
-  it('the last authentication method stays, and the page says why', async () => {
+  it('the last authentication method stays, and the page says why', { tags: 'deep' }, async () => {
     const { section, button, screen } = await openNumbers({
       [paths.removeNumber('number-1')]: [problem(409, 'last_way', 'You would have no way left to prove who you are.')],
     });
@@ -78,7 +78,7 @@ describe('phone numbers', () => {
     expect(section(words.phoneNumbers).getByRole('listitem').elements()).toHaveLength(2);
   });
 
-  it('(RB8) double presses send once', async () => {
+  it('(RB8) double presses send once', { tags: 'deep' }, async () => {
     const { asked, section, button, screen } = await openNumbers({
       [paths.makePrimary('number-2')]: [done],
       [paths.removeNumber('number-2')]: [done],
@@ -103,14 +103,18 @@ describe('phone numbers', () => {
       answer: fault({ status: 429, body: {}, headers: { 'retry-after': '120' } }),
       announcement: /try again in 2 minutes/,
     },
-  ])('(RB4) shows an error for $name in the section, and the same press works later', async ({ answer, announcement }) => {
-    const { section, button, screen } = await openNumbers({ [paths.makePrimary('number-2')]: [answer, done] });
-    await button('Send codes here first').click();
-    await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
-    await button('Send codes here first').click();
-    await expect.element(screen.getByText('From now on, we send codes to the number ending in 43 first.')).toBeVisible();
-    await expect.element(section(words.phoneNumbers).getByRole('alert')).not.toBeInTheDocument();
-  });
+  ])(
+    '(RB4) shows an error for $name in the section, and the same press works later',
+    { tags: 'deep' },
+    async ({ answer, announcement }) => {
+      const { section, button, screen } = await openNumbers({ [paths.makePrimary('number-2')]: [answer, done] });
+      await button('Send codes here first').click();
+      await expect.element(section(words.phoneNumbers).getByText(announcement)).toBeVisible();
+      await button('Send codes here first').click();
+      await expect.element(screen.getByText('From now on, we send codes to the number ending in 43 first.')).toBeVisible();
+      await expect.element(section(words.phoneNumbers).getByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('sessions', () => {
@@ -137,7 +141,7 @@ describe('sessions', () => {
     await expect.element(button('Log out everywhere else')).not.toBeInTheDocument();
   });
 
-  it('all others are signed out after a confirmation', async () => {
+  it('all others are signed out after a confirmation', { tags: 'deep' }, async () => {
     const { sent, screen, button } = await openSessions({
       [paths.endSessions]: [done],
       [paths.security]: [shows(), shows({ sessions: overview.sessions.slice(0, 1) })],

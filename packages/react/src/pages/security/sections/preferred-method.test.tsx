@@ -30,7 +30,7 @@ describe('the preferred method', () => {
     expect(chosen()).toEqual([{ method: 'TOTP' }]);
   });
 
-  it('[POL-10] is taken back with the same button', async () => {
+  it('[POL-10] is taken back with the same button', { tags: 'deep' }, async () => {
     const { screen, section, row, chosen } = await open({
       [paths.security]: [withChoice('SMS'), withChoice(null)],
       [paths.preferMethod]: [done],
@@ -41,7 +41,7 @@ describe('the preferred method', () => {
     expect(chosen()).toEqual([{ method: null }]);
   });
 
-  it('a refusal is shown at the pressed method', async () => {
+  it('a refusal is shown at the pressed method', { tags: 'deep' }, async () => {
     const { section } = await open({
       [paths.security]: [withChoice(null)],
       [paths.preferMethod]: [problem(403, 'not_allowed', 'Your account no longer has this method.')],

@@ -1,4 +1,5 @@
 import type { SecurityOverview } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it } from 'vitest';
 import { done, openSecurity, overview, paths, problem, shows } from '../test/open-security.tsx';
@@ -67,7 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 describe('a removal that a weaker method has approved', () => {
-  it.each(Object.entries(kinds))(
+  it.each(rows(Object.entries(kinds), 1))(
     '[OWNER-05] of the kind %s: the page says that it waits and until when, and one press keeps it',
     async (_kind, { row, given, waiting, remove, button = words.remove, yes, body }) => {
       const page = await openSecurity(

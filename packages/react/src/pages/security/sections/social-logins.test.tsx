@@ -1,3 +1,4 @@
+import { rows } from '@stepgate/testkit/depth';
 import { words } from '@stepgate/testkit/words';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { left, totp } from '../../../test/pages/challenges.ts';
@@ -59,7 +60,7 @@ describe('other ways to log in', () => {
     expect(asked).toEqual([{ provider: 'facebook' }, { provider: 'facebook' }]);
   });
 
-  it.each(['https://evil.test/', 'https://accounts.google.com/o', 'javascript:alert(1)', ''])(
+  it.each(rows(['https://evil.test/', 'https://accounts.google.com/o', 'javascript:alert(1)', ''], 1))(
     '(SO3) doesn’t leave for another address: %s',
     async (address) => {
       const { section, screen, navigate } = await openSocials({ ...notConnected, [paths.connectSocial]: [leadsTo(address)] });
@@ -69,7 +70,7 @@ describe('other ways to log in', () => {
     },
   );
 
-  it('an unavailable provider is reported in the section, and can be tried again', async () => {
+  it('an unavailable provider is reported in the section, and can be tried again', { tags: 'deep' }, async () => {
     const { section, navigate } = await openSocials({
       ...notConnected,
       [paths.connectSocial]: [problem(502, 'social_unavailable', 'That login is away.'), leadsTo(theirs)],
@@ -81,12 +82,17 @@ describe('other ways to log in', () => {
     await expect.poll(() => navigate.mock.calls).toEqual([[theirs, 'provider']]);
   });
 
-  it.each([
-    { what: 'connected', announcement: "It's connected. You can now log in with it." },
-    { what: 'taken', announcement: 'That account is connected to another account with us. Nothing has changed.' },
-    { what: 'refused', announcement: 'You stopped before it was finished. Nothing has changed.' },
-    { what: 'failed', announcement: /^We couldn't connect it/ },
-  ])('coming back with $what is reported once, and removed from the address (TS2)', async ({ what, announcement }) => {
+  it.each(
+    rows(
+      [
+        { what: 'connected', announcement: "It's connected. You can now log in with it." },
+        { what: 'taken', announcement: 'That account is connected to another account with us. Nothing has changed.' },
+        { what: 'refused', announcement: 'You stopped before it was finished. Nothing has changed.' },
+        { what: 'failed', announcement: /^We couldn't connect it/ },
+      ],
+      1,
+    ),
+  )('coming back with $what is reported once, and removed from the address (TS2)', async ({ what, announcement }) => {
     comeBack(`social=${what}`);
     const first = await openSecurity(notConnected);
     const words = first.section(title).getByText(announcement);
@@ -99,7 +105,7 @@ describe('other ways to log in', () => {
     await expect.element(again.screen.getByText(announcement)).not.toBeInTheDocument();
   });
 
-  it('unknown words in the address are ignored', async () => {
+  it('unknown words in the address are ignored', { tags: 'deep' }, async () => {
     comeBack('social=<b>You have won</b>');
     const { section, screen } = await openSocials(notConnected);
     await expect.element(section(title).getByText('Google', { exact: true })).toBeVisible();
