@@ -26,7 +26,7 @@ const callsOf: Readonly<Record<Method, readonly Call[]>> = {
   KNOWN_DEVICE: [calls.login],
   PROFILER: [calls.triggerProfiler],
   EMAIL_CHECKPOINT: [calls.triggerEmailCheckpoint, calls.answerEmailCheckpoint],
-  EMAIL_VERIFICATION: [calls.resendEmailVerification, calls.verifyEmail],
+  EMAIL_VERIFICATION: [calls.resendEmailVerification, calls.verifyEmail, calls.verifyEmailCode],
   MANDATORY_RESET_PASSWORD: [calls.forgotPassword, calls.askPasswordReset, calls.setPassword],
   PHONE_GUESS: [calls.verifyPhoneGuess],
   SELFIE_WITH_ID: [calls.uploadSelfie],

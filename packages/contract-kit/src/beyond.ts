@@ -39,6 +39,7 @@ const proofs: ReadonlySet<string> = new Set(
     calls.verifyPhoneCode,
     calls.verifyTotp,
     calls.verifyBackupCode,
+    calls.verifyEmailCode,
     calls.verifyPassword,
     calls.verifyPhoneGuess,
     calls.exchangeSession,

@@ -97,8 +97,10 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
     await trial.wait(polls.emailCheckpoint.interval);
     return (await trial.succeed(calls.emailCheckpointStatus, { oneTimeToken, cookie }))?.value?.done ?? false;
   },
-  async EMAIL_VERIFICATION(trial, oneTimeToken, _challenge, { customer }) {
+  async EMAIL_VERIFICATION(trial, oneTimeToken, { view }, { customer }) {
     if ((await trial.succeed(calls.resendEmailVerification, { oneTimeToken })) === undefined) return false;
+    if (view.mayEnterCode)
+      await trial.refuse(calls.verifyEmailCode, promises.wrongCode, { oneTimeToken, body: { code: '000000' } }, [400]);
     const token = await trial.codes.link({ to: customer.email, about: 'the verification of the address' });
     if (token === undefined) return false;
     return (await trial.succeed(calls.verifyEmail, { body: { oneTimeToken: token } })) !== undefined;
@@ -165,6 +167,7 @@ const needed: readonly (readonly [readonly Call[], string])[] = [
     [calls.resendEmailVerification, calls.verifyEmail],
     'no login of the given customers asks for EMAIL_VERIFICATION, or nobody reads its mail',
   ],
+  [[calls.verifyEmailCode], 'no login of the given customers asks for EMAIL_VERIFICATION with mayEnterCode'],
   [[calls.verifyNewPhoneNumber], 'nothing asked for a new phone number, or none is given (newPhoneNumber)'],
 ];
 

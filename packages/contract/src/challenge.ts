@@ -72,6 +72,11 @@ export type ViewAttributes = {
    * The customer may postpone this challenge: the exchange accepts the token while it is open. Ours, beyond the specification.
    */
   readonly mayVerifyLater?: boolean;
+  /**
+   * The mail that verifies the address has a code beside its link, for `verifyEmailCode`. Ours, beyond the specification: without it
+   * the screen waits for the link alone.
+   */
+  readonly mayEnterCode?: boolean;
   readonly currentPhoneNumber?: string;
 };
 

@@ -354,6 +354,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   },
   answerEmailCheckpoint: { subject: 'Profiler and mails', request: { body: { ...link, answer: 'yes' } } },
   resendEmailVerification: { subject: 'Profiler and mails', request: {} },
+  verifyEmailCode: { subject: 'Profiler and mails', request: { body: { code: '000000' } }, answer: tokenProperties(true) },
   verifyEmail: {
     subject: 'Profiler and mails',
     request: { body: { oneTimeToken: unknownToken } },

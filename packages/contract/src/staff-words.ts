@@ -64,6 +64,7 @@ export const staffWords = {
   'family.possession-code-mail-link': 'Codes after an emailed link',
   'family.passkey': 'Passkeys',
   'family.new-number-code': 'Codes to a new number',
+  'family.email-code': 'Codes by email',
   'family.push': 'Approvals on a device',
   'family.phone-guess': 'Missing digits of the number',
   'family.face': 'Face',

@@ -144,6 +144,7 @@ const answers: Pick<Answers, TypeWithData> & Partial<Answers> = {
       ...(policies[action].purpose === 'phone-change' && asksByMail && { subMessage: lostPhone(language).instead }),
     });
   },
+  EMAIL_VERIFICATION: () => showing({ mayEnterCode: true }),
   EMAIL_CHECKPOINT: (_method, { language, action }) =>
     showing(policies[action].purpose === 'phone-change' ? lostPhone(language).question : {}),
   INITIATE_CHANGE_PHONE_NUMBER_FLOW(_method, { language, hasBackupCodes }) {

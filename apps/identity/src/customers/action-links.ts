@@ -16,7 +16,12 @@ export type LinkKind =
   | 'change-email'
   | 'cancel-email-change';
 
-export type Link = { readonly customerId: string; readonly tokenHash: string; readonly guardHash: string };
+export type Link = {
+  readonly customerId: string;
+  readonly tokenHash: string;
+  /** Hash of what the token's browser must have or its customer must type; empty if the link alone counts. */
+  readonly guardHash: string;
+};
 
 export type NewLink = Link & {
   readonly hash: string;
@@ -66,6 +71,24 @@ export async function findLink(
       createdAt: row.created_at,
     }
   );
+}
+
+/** The link that was mailed for a token, if it can still be used. Doesn't use it up. */
+export async function findLinkOfToken(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  tokenHash: string,
+): Promise<{ readonly hash: string; readonly guardHash: string } | undefined> {
+  const row = await queries
+    .selectFrom('link')
+    .select(['hash', 'guard_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { hash: row.hash, guardHash: row.guard_hash };
 }
 
 /** Uses the link up. Only one of several concurrent callers gets it. */

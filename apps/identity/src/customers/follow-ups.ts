@@ -16,7 +16,8 @@ export const storedFollowUp = v.variant('what', [
   /** `browser` and `address` of the client that asks, for staff to check. */
   v.object({ what: v.literal('appeal'), email: v.string(), message: v.string(), browser: v.string(), address: v.string() }),
   v.object({ what: v.literal('reset-mail'), customerId, email: v.optional(v.string()), redirectTo: v.optional(v.string()) }),
-  v.object({ what: v.literal('verification-mail'), customerId }),
+  /** `tokenHash` of the login that asks: the mail's code is for it. A release without codes stored none. */
+  v.object({ what: v.literal('verification-mail'), customerId, tokenHash: v.optional(v.string(), '') }),
   v.object({ what: v.literal('block-warning'), attempt: countedAttempt, customerId, proofs: v.array(v.string()) }),
 ]);
 

@@ -12,7 +12,7 @@ import { customerWithId } from './customers.ts';
 const blockBeforeTheLongest = 2;
 const day = 24 * 60 * 60_000;
 
-/** The notification for a family's first block. Denials on a device and staff logins are notified elsewhere. */
+/** The notification for a family's first block. Denials on a device and staff logins are notified elsewhere. A code by mail opens nothing. */
 const firstBlock = {
   password: 'passwordBlocked',
   'password-known-device': 'knownPasswordBlocked',
@@ -24,6 +24,7 @@ const firstBlock = {
   'possession-code-address': 'addressCodesBlocked',
   'possession-code-address-known-device': 'addressCodesBlocked',
   'new-number-code': 'newNumberCodesBlocked',
+  'email-code': undefined,
   passkey: 'passkeyBlocked',
   push: undefined,
   staff: undefined,

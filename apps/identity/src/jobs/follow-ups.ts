@@ -22,7 +22,7 @@ async function carryOut(tx: Transaction, work: FollowUp): Promise<void> {
         work.redirectTo,
       );
     case 'verification-mail':
-      return mailVerification(tx, work.customerId);
+      return mailVerification(tx, work.customerId, work.tokenHash);
     case 'block-warning':
       return warn(tx, work.attempt, work);
   }

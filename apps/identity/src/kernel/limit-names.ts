@@ -110,6 +110,7 @@ const otherLimits = [
   'attempts-passkey',
   'attempts-staff',
   'attempts-new-number-code',
+  'attempts-email-code',
   'attempts-push',
   'attempts-staff-code',
 ] as const;

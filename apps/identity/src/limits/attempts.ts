@@ -31,6 +31,7 @@ const neverOff = [
   'possession-code-address',
   'possession-code-address-known-device',
   'possession-code-mail-link',
+  'email-code',
   'passkey',
   'staff',
 ] as const;
@@ -44,7 +45,7 @@ const unguessable: readonly string[] = ['passkey'];
 /**
  * Attempts that are counted together. A trusted device has its own counter, so strangers can't lock its customer out. A browser that has opened a mailed link
  * has another. Codes have one counter for each path to them (`code-attempts.ts`): after the password, in a session, by the link of a mail, or with an address
- * alone. Codes to a new number also have their own, so that proving one's own number doesn't reset the guesses at the account's.
+ * alone. Codes to a new number and codes by mail also have their own, so that proving one's own number or address doesn't reset the guesses at the account's.
  */
 const families = [
   'password-known-device',

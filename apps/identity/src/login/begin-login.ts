@@ -92,12 +92,11 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
   await askAboutSims(deps, customer.id);
   return transact(deps, async (tx) => {
     await first.alongside?.(tx);
-    if (!customer.emailVerified) await followUp(tx, { what: 'verification-mail', customerId: customer.id });
     const { action, proof } = first;
     const client = { browser: browserName(asking.userAgent), network: asking.origin };
     await recordEvent(tx, customer.id, { kind: 'login.started', facts: { action, proof, ...client } });
     await noteSupportCode(tx, customer.id, asking.guestId, 'first-factor');
-    return issueFor(tx, asking, customer, action, {
+    const oneTimeToken = await issueFor(tx, asking, customer, action, {
       subject: rateLimitKeyOf(customer, customer.email, secrets),
       signals: signalsOf(customer, first),
       proofs: [proof],
@@ -106,5 +105,8 @@ export async function beginLogin(deps: Deps, customer: Customer, first: FirstFac
       redirectTo: allowedRedirect(first.redirectTo, settings),
       trustedDevice: first.trust.known,
     });
+    if (!customer.emailVerified)
+      await followUp(tx, { what: 'verification-mail', customerId: customer.id, tokenHash: secrets.hashToken(oneTimeToken) });
+    return oneTimeToken;
   });
 }

@@ -1,5 +1,5 @@
 import { calls, cookieIn } from '@stepgate/contract';
-import { verifyByLink } from '../challenges/email-verification/verify-by-link.ts';
+import { verifyByLink } from '../challenges/email-verification/verify-by-mail.ts';
 import { preferredLanguage } from '../http/language.ts';
 import { keepPolling, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';

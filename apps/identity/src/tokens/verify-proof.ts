@@ -21,7 +21,8 @@ import { methodOf, type OneTimeToken, openChallenge, type TokenChallenge } from 
 
 export type Verification = {
   readonly token: OneTimeToken;
-  readonly type: ChallengeType & Proof;
+  /** A code by mail is counted and spent like a proof, and proves no factor. */
+  readonly type: (ChallengeType & Proof) | 'EMAIL_VERIFICATION';
   readonly family: AttemptFamily;
   readonly now: number;
   /** The challenge type that passes the challenge, if it isn't the proved one: a code to a new number proves no factor. */

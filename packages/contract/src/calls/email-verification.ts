@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { anySuccess } from '../any-success.ts';
 import { call } from '../call.ts';
-import { linkToken, shortText } from '../fields.ts';
+import { code, linkToken, shortText } from '../fields.ts';
 import type { Polled } from '../polled.ts';
 import { readLocation } from './exchange.ts';
+import { tokenPropertiesAnswer } from './token-answer.ts';
 
 const verified = v.object({ location: v.string() });
 
@@ -15,6 +17,25 @@ export const resendEmailVerification = call({
   credentials: 'omit',
   headers: ['oneTimeToken', 'clientId'],
   answers: { 204: 'empty', 401: { problems: ['ott_not_found'] } },
+});
+
+export const verifyEmailCode = call({
+  id: 'verifyEmailCode',
+  summary:
+    'Verifies the code that the verification mail has beside its link, for a challenge with mayEnterCode. The code is valid for the token that asked for the newest mail. It verifies the address and is no factor. The code and the link spend each other.',
+  method: 'POST',
+  path: '/gateway/identity/api/v1/one-time-token/email-verification/code/verify',
+  auth: 'one-time-token',
+  credentials: 'omit',
+  headers: ['oneTimeToken', 'clientId'],
+  body: v.object({ code }),
+  read: anySuccess,
+  answers: {
+    200: { body: tokenPropertiesAnswer },
+    400: { problems: ['invalid_format', 'invalid_code'] },
+    401: { problems: ['ott_not_found'] },
+    403: { problems: ['not_allowed', 'attempt_limit_reached'] },
+  },
 });
 
 export const verifyEmail = call({

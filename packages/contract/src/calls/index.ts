@@ -15,7 +15,7 @@ export {
   emailCheckpointStatus,
   triggerEmailCheckpoint,
 } from './email-checkpoint.ts';
-export { resendEmailVerification, verifyEmail } from './email-verification.ts';
+export { resendEmailVerification, verifyEmail, verifyEmailCode } from './email-verification.ts';
 export { exchangeSession, exchangeSessionOnLocalhost } from './exchange.ts';
 export {
   beginFaceEnrolment,

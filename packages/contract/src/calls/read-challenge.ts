@@ -33,6 +33,7 @@ const attributes = v.object({
   uploadPath: text,
   underReview: flag,
   mayVerifyLater: flag,
+  mayEnterCode: flag,
   currentPhoneNumber: text,
 });
 

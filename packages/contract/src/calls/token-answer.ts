@@ -21,6 +21,8 @@ const viewAttributes = v.object({
   /** Ours, beyond the specification: a photo waits for its decision. */
   underReview: v.optional(v.boolean()),
   mayVerifyLater: v.optional(v.boolean()),
+  /** Ours: the mailed code is accepted in place of the link. */
+  mayEnterCode: v.optional(v.boolean()),
   currentPhoneNumber: text,
 });
 

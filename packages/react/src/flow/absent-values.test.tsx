@@ -27,6 +27,7 @@ const attributes: Required<ChallengeAnswer['viewData']['attributes']> = {
   uploadPath: '/gateway/identity/api/v1/one-time-token/selfie-with-id/upload',
   underReview: true,
   mayVerifyLater: true,
+  mayEnterCode: true,
   currentPhoneNumber: '•••• 42',
 };
 

@@ -40,7 +40,7 @@ const values = (settings: Settings, language: Language): { readonly [Name in OfT
   return {
     passwordReset: { link: linkTo(settings, 'reset-password'), minutes: 30 },
     emailCheckpoint: { link: linkTo(settings, 'email-checkpoint'), minutes: 15, when, browser, address },
-    emailVerification: { link: linkTo(settings, 'verify-email'), hours: 24 },
+    emailVerification: { link: linkTo(settings, 'verify-email'), code: '271828', hours: 24 },
     signUp: { link: linkTo(settings, 'register'), hours: 24 },
     accountExists: {},
     phoneChangeAsked: { link: cancel, newNumber, minutes: 10, hours: 24, browser, address },

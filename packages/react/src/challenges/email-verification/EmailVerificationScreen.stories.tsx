@@ -1,16 +1,16 @@
 import { polls } from '@stepgate/contract';
 import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
-import { past, press } from '../../test/acts.ts';
+import { fill, past, press } from '../../test/acts.ts';
 import type { Real } from '../../test/real-service/real.ts';
 import { flow, scene } from '../../test/scene.tsx';
-import type { Script } from '../../test/script/answers.ts';
+import { problem, type Script } from '../../test/script/answers.ts';
 import { asks, otherChallenge } from '../../test/script/challenges.ts';
 
 export default { title: 'Challenges/Email verification' } satisfies Meta;
 
 const verification: Script = {
-  tokenStatus: asks({ primary: otherChallenge('EMAIL_VERIFICATION') }),
+  tokenStatus: asks({ primary: otherChallenge('EMAIL_VERIFICATION', { mayEnterCode: true }) }),
   resendEmailVerification: { status: 204 },
 };
 const waiting = { shown: flow, answers: verification, heading: words.confirmYourEmail };
@@ -19,6 +19,16 @@ const { interval, requests } = polls.emailVerification;
 const unverified: Real = { customer: { emailVerified: false } };
 
 export const Waiting = scene({ ...waiting, words: "Open the link, and we'll continue automatically.", real: unverified });
+export const WrongCode = scene({
+  ...waiting,
+  answers: {
+    ...verification,
+    verifyEmailCode: problem(400, 'invalid_code', 'That code is wrong or has expired. Check it, or use a new one.'),
+  },
+  act: fill(words.code, '123456'),
+  words: 'That code is wrong or has expired. Check it, or use a new one.',
+  real: unverified,
+});
 export const SentAgain = scene({
   ...waiting,
   act: press(words.sendAgain),

@@ -90,6 +90,40 @@ describe('waiting for the link', () => {
   });
 });
 
+describe('[REAL-18] the code beside the link', () => {
+  const offered = asks({ primary: otherChallenge('EMAIL_VERIFICATION', { mayEnterCode: true }) });
+
+  it('continues without the link', async () => {
+    const page = await open({ tokenStatus: offered, verifyEmailCode: nothingLeft });
+    const field = page.screen.getByLabelText(words.code);
+    await expect.element(field).toBeVisible();
+    page.service.answer({ tokenStatus: nothingLeft });
+    await field.fill('012345');
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+    expect(page.service.to('verifyEmailCode').map(({ body }) => body)).toEqual([{ code: '012345' }]);
+  });
+
+  it('a wrong one is reported below the field, and too many leave the link', async () => {
+    const wrong = problem(400, 'invalid_code', 'That code is wrong.');
+    const page = await open({ tokenStatus: offered, verifyEmailCode: [wrong, problem(403, 'attempt_limit_reached', 'x')] });
+    const field = page.screen.getByLabelText(words.code);
+    await field.fill('123456');
+    await expect.element(field).toHaveAccessibleDescription('That code is wrong.');
+    await field.fill('123457');
+    await expect.element(page.screen.getByText('Too many wrong codes. Open the link in the email instead.')).toBeVisible();
+    await expect.element(field).not.toBeInTheDocument();
+    page.service.answer({ tokenStatus: nothingLeft });
+    await page.clock.advance(3_000);
+    await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
+  });
+
+  it('has no field where the server doesn’t offer it', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByText("Open the link, and we'll continue automatically.")).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
 describe('asking for the email again', () => {
   it('[EMVER-02] says that the mail was resent', async () => {
     const page = await open();

@@ -1,8 +1,9 @@
 import { type CallError, polls } from '@stepgate/contract';
 import * as calls from '@stepgate/contract/calls';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
+import { CodeForm } from '../../parts/code-entry/CodeForm.tsx';
 import { Cause } from '../../parts/problems/Cause.tsx';
 import { type OfToken, useTokenApi } from '../../parts/token-api.ts';
 import { isTokenAtFault } from '../../parts/token-at-fault.ts';
@@ -22,6 +23,7 @@ import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
 
 const verificationApi = ({ client, oneTimeToken }: OfToken) => ({
+  verify: (code: string) => client.ask(calls.verifyEmailCode, { body: { code } }, { oneTimeToken }),
   resend: () => client.ask(calls.resendEmailVerification, {}, { oneTimeToken }),
   notAsked: untilNotAsked({ client, oneTimeToken }, 'EMAIL_VERIFICATION'),
 });
@@ -54,7 +56,34 @@ function useResend({ onFailed }: Pick<ScreenProps, 'onFailed'>) {
   return { ...resend, send: () => void send() };
 }
 
-/** Verifies the customer's address with a mailed link. */
+/** The code that the mail has beside its link. While no more codes are accepted, the link still works. */
+function MailedCode({ onPassed, onFailed }: Pick<ScreenProps, 'onPassed' | 'onFailed'>) {
+  const t = useCopy<typeof copy>();
+  const { verify } = useTokenApi(verificationApi);
+  const input = useRef<HTMLInputElement>(null);
+  const [blocked, setBlocked] = useState(false);
+  if (blocked)
+    return (
+      <Banner tone="error">
+        <p>{t('emailVerification.blocked')}</p>
+      </Banner>
+    );
+  return (
+    <>
+      <StepText>{t('emailVerification.code')}</StepText>
+      <CodeForm
+        input={input}
+        submitLabel={t('emailVerification.confirm')}
+        verify={verify}
+        onPassed={onPassed}
+        onFailed={onFailed}
+        onBlocked={() => setBlocked(true)}
+      />
+    </>
+  );
+}
+
+/** Verifies the customer's address with a mailed link, or with the code beside it if the server offers one. */
 export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>) {
   const { onPassed, onFailed, onAnotherWay } = props;
   const t = useCopy<typeof copy>();
@@ -94,6 +123,7 @@ export function EmailVerificationScreen(props: ScreenProps<'EMAIL_VERIFICATION'>
       text={t('emailVerification.text')}
     >
       <Waiting>{t('emailVerification.waiting')}</Waiting>
+      {view.mayEnterCode && <MailedCode onPassed={onPassed} onFailed={onFailed} />}
       <Button look="secondary" busy={resend.status === 'busy'} onClick={resend.send}>
         {t('emailVerification.resend')}
       </Button>

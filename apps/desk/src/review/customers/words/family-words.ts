@@ -14,6 +14,7 @@ const familyWords: readonly FamilyWord[] = [
   'family.possession-code-mail-link',
   'family.passkey',
   'family.new-number-code',
+  'family.email-code',
   'family.push',
   'family.phone-guess',
   'family.face',

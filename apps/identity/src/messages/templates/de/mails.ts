@@ -18,7 +18,7 @@ export const mails = {
   },
   emailVerification: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: 'Bitte bestätigen Sie, dass diese Adresse Ihnen gehört, damit Sie sie bei {brand} verwenden können.\n\nDer Link ist nur einmal gültig und läuft nach {hours} Stunden ab.',
+    text: 'Bitte bestätigen Sie, dass diese Adresse Ihnen gehört, damit Sie sie bei {brand} verwenden können. Oder geben Sie diesen Code auf der Seite ein, die danach fragt:\n\n{code}\n\nLink und Code sind nur einmal gültig und laufen nach {hours} Stunden ab. Geben Sie den Code an niemanden weiter.',
     button: 'E-Mail-Adresse bestätigen',
     after: 'Wenn Sie kein Konto bei uns haben, können Sie diese E-Mail ignorieren.',
   },

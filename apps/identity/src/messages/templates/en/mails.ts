@@ -17,7 +17,7 @@ export const mails = {
   },
   emailVerification: {
     subject: 'Confirm your email address',
-    text: 'Please confirm that this is your email address, so that you can use it with {brand}.\n\nThe link works once and expires in {hours} hours.',
+    text: 'Please confirm that this is your email address, so that you can use it with {brand}. Or enter this code on the page that asked for it:\n\n{code}\n\nThe link and the code work once and expire in {hours} hours. Never give the code to anyone.',
     button: 'Confirm your email address',
     after: "If you don't have an account with us, you can ignore this email.",
   },

@@ -377,6 +377,9 @@ export const translation = {
   'emailVerification.text':
     'Wir haben Ihnen eine E-Mail gesendet. Öffnen Sie den Link darin, um zu bestätigen, dass die Adresse Ihnen gehört.',
   'emailVerification.waiting': 'Öffnen Sie den Link. Hier geht es dann automatisch weiter.',
+  'emailVerification.code': 'Oder geben Sie den Code aus unserer neuesten E-Mail ein.',
+  'emailVerification.confirm': 'Code bestätigen',
+  'emailVerification.blocked': 'Zu viele falsche Codes. Öffnen Sie stattdessen den Link in der E-Mail.',
   'emailVerification.resend': 'Noch einmal senden',
   'emailVerification.resent': 'Wir haben Ihnen die E-Mail zur Bestätigung noch einmal gesendet. Bitte prüfen Sie Ihr Postfach',
   'emailVerification.notResent': 'Etwas ist schiefgegangen. Wir kümmern uns darum, bitte versuchen Sie es später noch einmal',
