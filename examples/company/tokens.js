@@ -35,6 +35,15 @@ export function findToken(secret) {
   return token;
 }
 
+/** @returns the token's new secret; from now on the one before it is unknown */
+export function renewToken(secret) {
+  const token = findToken(secret);
+  const renewed = newSecret();
+  tokens.delete(hashOf(secret));
+  tokens.set(hashOf(renewed), token);
+  return renewed;
+}
+
 /** No `await` between check and mark: of two simultaneous requests, only one gets the token. */
 export function spendToken(token) {
   if (token.spent) throw unknownToken();

@@ -1,4 +1,5 @@
 // An identity service of another company, on Hono. `node server.js`
+import { setTimeout } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -150,7 +151,15 @@ post(`${face}/trigger`, (c) => c.json(proofs.beginFaceMatch(tokenOf(c))));
 postForm(`${face}/submit`, proofByForm(proofs.takeScan));
 get(`${face}/status`, (c) => c.json({ result: proofs.faceVerdict(tokenOf(c)) }));
 get(`${face}/flow/rejection`, nothing(proofs.expectFace));
-postForm('/gateway/uploads/selfie', proofByForm(proofs.takeSelfie));
+
+/** How long this company scans a photo before it answers: longer than a page waits for any other answer. */
+const scanMilliseconds = 20_000;
+postForm('/gateway/uploads/selfie', async (c) => {
+  const photo = await formOf(c);
+  await setTimeout(scanMilliseconds);
+  proofs.takeSelfie(tokenOf(c), photo);
+  return c.body(null, 204);
+});
 
 post('/gateway/v1/one-time-token/phone-number/verify', proof(proofs.enterNewNumber));
 post(`${api}/phone-change/ott`, (c) =>

@@ -1,6 +1,8 @@
 // The list of challenges as this server writes it: inside `oneTimeTokenProperties`, each entry with its challenge and the
-// alternatives. A new phone number stays in the list until the code to it is proved.
+// alternatives. A new phone number stays in the list until the code to it is proved. Each list names another token, which replaces
+// the one before.
 import { describeToken } from '../company/challenges.js';
+import { renewToken } from '../company/tokens.js';
 
 function challenge({ type, maskedNumber, newNumber, phone, version, pushId, guess, uploadPath }) {
   return {
@@ -33,5 +35,6 @@ export function listOf(oneTimeToken) {
   const { action, transactionDetails, methods } = describeToken(oneTimeToken);
   const [first, ...others] = listed(methods).map(challenge);
   const challenges = first === undefined ? [] : [{ primaryChallenge: first, alternatives: others, required: true }];
-  return { oneTimeTokenProperties: { oneTimeToken, actionType: action, transactionDetails, challenges } };
+  const renewed = renewToken(oneTimeToken);
+  return { oneTimeTokenProperties: { oneTimeToken: renewed, actionType: action, transactionDetails, challenges } };
 }

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
     passkeysRoutes passwordAndSessionsRoutes phoneChangeRoutes pushDeviceRoutes registrationRoutes securityOverviewRoutes selfieWithIdRoutes
     staffPasskeysRoutes triggerPhoneCodeRoutes`,
   'it composes the parts in the order in which they depend on each other': `
-    buildSite createIdentity createStepgate open start`,
+    buildSite compose createIdentity createStepgate open start`,
   'one state, and the functions that share it': `
     createHashesWith createPasswordQueue createRegistry createReadings createService createSessionStore openJobs openKeySet openRecaptcha
     openScript openService openTracing openTrial openTurnstile runFlow serve serveSite controlAnswers newVictim offerPasskeys webhooksJob`,

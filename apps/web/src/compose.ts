@@ -10,6 +10,7 @@ import {
   type HostSettings,
   type Language,
   type Memory,
+  renewedTokens,
   type StepgateProviderProps,
 } from '@stepgate/react';
 import { laterClient } from './later-client.ts';
@@ -67,6 +68,7 @@ export function compose({
       ...identity,
     }),
     timer: clock,
+    renewed: renewedTokens(memory),
   });
   return {
     language,

@@ -130,7 +130,7 @@ describe('[SRV-26] every setting of the front end', () => {
     expectTypeOf<Exclude<keyof HostSettings, Below<Explicit, 'host'>>>().toEqualTypeOf<Ports | OfOtherPages>();
     expectTypeOf<Exclude<keyof HostIdentity, Below<Explicit, 'host.identity'>>>().toEqualTypeOf<never>();
     expectTypeOf<Exclude<keyof RedirectPolicy, Below<Explicit, 'host.redirectPolicy'>>>().toEqualTypeOf<'origin'>();
-    type OfBrowser = 'fetch' | 'hostname' | 'identity' | 'timer' | 'layers' | 'sessionKey' | 'newRequest' | 'baseUrl';
+    type OfBrowser = 'fetch' | 'hostname' | 'identity' | 'timer' | 'layers' | 'sessionKey' | 'newRequest' | 'baseUrl' | 'renewed';
     expectTypeOf<Exclude<keyof ClientOptions, Below<Explicit, 'client'>>>().toEqualTypeOf<OfBrowser>();
     type Identity = ReturnType<ClientOptions['identity']>;
     type Known = Below<Explicit, 'identity'> | keyof HostIdentity;
@@ -149,6 +149,12 @@ describe.each([
   ['the built pages', () => onPage(everyVariable)],
   ['the short form', () => createStepgate(everyOption)],
 ])('[SRV-26] %s', (_, open) => {
+  it('[REAL-14] keep a renewed token through a reload', () => {
+    onTestFinished(() => sessionStorage.clear());
+    open().client.options.renewed?.set('begun', 'newest');
+    expect(open().client.newestToken('begun')).toBe('newest');
+  });
+
   it('send the values with the calls that have them', async () => {
     const sent: Request[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -22,7 +22,7 @@ export function laterClient(options: Omit<ClientOptions, 'sessionKey'>): Client 
   return {
     ask: async (...call) => (await make()).ask(...call),
     exchangeSession: async (...call) => (await make()).exchangeSession(...call),
-    newestToken: (oneTimeToken) => client?.newestToken(oneTimeToken) ?? oneTimeToken,
+    newestToken: (oneTimeToken) => options.renewed?.get(oneTimeToken) ?? oneTimeToken,
     options: {
       ...options,
       sessionKey: async (request, send) => (await make()).options.sessionKey?.(request, send) ?? send(request),

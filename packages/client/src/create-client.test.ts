@@ -268,6 +268,23 @@ describe('requests of the client', () => {
     expect(client.newestToken('of another login')).toBe('of another login');
   });
 
+  it('[REAL-14] a page that is loaded anew sends the renewed token', async () => {
+    const kept = new Map<string, string>();
+    const renewed = { get: (of: string) => kept.get(of), set: (of: string, newest: string) => void kept.set(of, newest) };
+    const sent: unknown[] = [];
+    const load = () =>
+      open(
+        (init) => {
+          sent.push(Object(init.headers)['one-time-token']);
+          return json({ oneTimeTokenProperties: { ...properties.oneTimeTokenProperties, oneTimeToken: 'renewed' } });
+        },
+        { renewed },
+      ).client;
+    await everyCall.tokenStatus(load());
+    await everyCall.verifyTotp(load());
+    expect(sent).toEqual([token, 'renewed']);
+  });
+
   it("[WRAP-04] the page's own fetch is called without a receiver, as browsers require", async () => {
     const own = vi.spyOn(globalThis, 'fetch').mockImplementation(async function (this: unknown) {
       if (this !== undefined) throw new TypeError('Illegal invocation');

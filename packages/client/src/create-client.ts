@@ -7,6 +7,17 @@ import { type Identity, identityHeaders } from './layers/identity-headers.ts';
 import { type Fetch, sendOver, type Timer } from './send-over.ts';
 import { type AnyRequest, buildPath, type GivenHeaders, locate, outgoing, type Place, readResult } from './wire.ts';
 
+/** What a server has renewed: the newest token, by the token that a flow began with. */
+export type RenewedTokens = {
+  get(oneTimeToken: string): string | undefined;
+  set(oneTimeToken: string, newest: string): void;
+};
+
+const untilReload = (): RenewedTokens => {
+  const newest = new Map<string, string>();
+  return { get: (token) => newest.get(token), set: (token, named) => void newest.set(token, named) };
+};
+
 export type ClientOptions = Place & {
   /** The view of a token's challenges to request: a name that the server knows. Default: `full`. */
   readonly viewType?: string | undefined;
@@ -22,6 +33,8 @@ export type ClientOptions = Place & {
   readonly timer: Timer;
   /** Milliseconds to wait for an answer. Default: 15 seconds, and 2 minutes for the answer to an upload. */
   readonly requestTimeout?: number | undefined;
+  /** Keeps the renewed tokens through a reload, e.g. `renewedTokens(memory)` of `@stepgate/react`. Default: as long as the page. */
+  readonly renewed?: RenewedTokens | undefined;
   /** Layers between `ask` and the network, e.g. `stepUpLayers`. A page that needs none loads none. */
   readonly layers?: readonly Layer[];
   /** Signs what needs the key of the session, e.g. `sessionKeyLayer`. Default: sessions have no key. */
@@ -113,7 +126,7 @@ export type Client = {
  */
 export function createClient(options: ClientOptions): Client {
   const { viewType, fetch = globalThis.fetch, hostname, identity, timer, requestTimeout, layers = [], sessionKey } = options;
-  const renewed = new Map<string, string>();
+  const { renewed = untilReload() } = options;
   const newestToken = (oneTimeToken: string) => renewed.get(oneTimeToken) ?? oneTimeToken;
   // Called without a receiver: a browser's own fetch rejects any other.
   const send = layered(

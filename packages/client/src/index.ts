@@ -1,5 +1,5 @@
 export { type ApprovalOutcome, approvalOutcome } from './approval.ts';
-export { type Client, type ClientOptions, createClient, type UploadRequest } from './create-client.ts';
+export { type Client, type ClientOptions, createClient, type RenewedTokens, type UploadRequest } from './create-client.ts';
 export { createWrapper, type Wrapper, type WrapperAnswer, type WrapperOptions, type WrapperRequest } from './create-wrapper.ts';
 export { download, upload } from './files.ts';
 export type { Layer } from './layer.ts';

@@ -9,6 +9,8 @@ export const problemStatus = {
   /** The country offers no accounts of that type. */
   country_not_available: 400,
   invalid_code: 400,
+  /** A right code of an authenticator app whose device has a wrong clock: up to five minutes off. */
+  clock_differs: 400,
   invalid_password: 400,
   /** A passkey's answer that doesn't hold, whatever the reason: the security log has it. */
   invalid_passkey: 400,

@@ -6,10 +6,10 @@ export const names: readonly RegExp[] = [
   // Addresses, also shortened, masked, and broken after their dots.
   /https:\/\/\S+|\S+@\S*|^(?:a-rather-long-name-of-a-company\.|example\.?|com)$/g,
   // From `Intl`: countries with their code, sizes, lists of our words, and days.
-  /^.+ \(\+\d+\)$|^[\d.]+ (?:kB|MB)$|(?<=[^\0-\x7f]), and (?=[^\0-\x7f])/g,
+  /United Kingdom: 07400 123456|^.+ \(\+\d+\)$|^[\d.]+ (?:kB|MB)$|(?<=[^\0-\x7f]), and (?=[^\0-\x7f])/g,
   /(?:\d{1,2} )?Nov(?:ember)? (?:\d{1,2}, )?2026(?:, [\d:]+(?: [AP]M)?)?/g,
   // What a customer has.
-  /Pocket phone|Firefox, Windows|Safari, iPhone/g,
+  /Pocket phone|^Tablet$|Firefox, Windows|Safari, iPhone/g,
   // A customer's file, and what support asks for.
   /^\S+\.(?:png|jpg|HEIC)$|^Urlaub 2026 mit Reisepass\.png$|^[0-9a-f]{8}$|^1006 · .+$/g,
 ];

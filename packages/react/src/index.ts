@@ -23,7 +23,7 @@ export {
   type ScanMoment,
 } from './host/face-capture.ts';
 export { guestIdOf } from './host/guest-id.ts';
-export { createMemory, type Memory } from './host/memory.ts';
+export { createMemory, type Memory, renewedTokens } from './host/memory.ts';
 export { PageFrame } from './host/PageFrame.tsx';
 export type { Passkeys } from './host/passkeys.ts';
 export { RefusedAddress } from './host/refused-address.ts';

@@ -107,9 +107,20 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect(key.equals(replaced.key)).toBe(false);
     await expectWrong(world.totpCodeOf(owner.customer));
     await expectWrong(codeOf(replaced.key));
-    await expectWrong(codeOf(key, 2));
+    await expectWrong(codeOf(key, 11));
     expect((await confirm(owner, codeOf(key))).status).toBe(204);
     expect(await world.messagesTo(owner.customer.email)).toHaveLength(1);
+  });
+
+  it('[REAL-08] a code that fits another time within five minutes is refused with a word about the clock', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const { key } = await begin(owner);
+    for (const stepsAway of [-10, -2, 2, 10])
+      expect((await confirm(owner, codeOf(key, stepsAway))).body).toMatchObject({
+        code: 'clock_differs',
+        message: expect.stringContaining('clock'),
+      });
+    expect((await confirm(owner, codeOf(key))).status).toBe(204);
   });
 
   it("a key can't be confirmed after ten minutes", async () => {

@@ -35,7 +35,7 @@ export function authenticatorRoutes(deps: Deps) {
       await lockCustomer(tx.queries, customer.id);
       if (body.name !== undefined && !(await hasRoom(tx.queries, customer.id))) throw new Problem('not_allowed');
       const confirmed = await confirmEnrolment(tx, customer.id, { ...body, removedIn: session.hash });
-      if (confirmed === undefined) throw new Problem('invalid_code');
+      if (typeof confirmed === 'string') throw new Problem(confirmed);
       const removed = confirmed.replaced === undefined ? [] : [confirmed.replaced];
       await securityChanged(tx, customer.id, 'authenticator-added', {
         session: session.hash,

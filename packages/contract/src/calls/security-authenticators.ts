@@ -46,7 +46,7 @@ export const confirmAuthenticator = call({
     'Verifies a code that the app shows for the new key, and adds the app under this name. Without a name it replaces the first one.',
   path: '/gateway/identity/api/v1/security/authenticator/confirm',
   body: v.object({ code, name: v.optional(v.pipe(name, v.maxLength(sizes.methodName))) }),
-  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code'] }, ...refusalsOfBegun },
+  answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code', 'clock_differs'] }, ...refusalsOfBegun },
 });
 
 export const removeAuthenticator = call({

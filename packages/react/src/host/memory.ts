@@ -1,3 +1,5 @@
+import type { RenewedTokens } from '@stepgate/client';
+
 /**
  * Values that must survive a reload in the middle of a flow: the one-time token, the email address, and what was sent when. They are kept for
  * one tab and cleared at the end. If storage is blocked, they last as long as the page.
@@ -21,6 +23,7 @@ const prefix = 'stepgate.';
  * - `exchanged`: a login in this tab has just ended in a session, which no page has seen yet.
  * - `lostSession`: no page could see it: the browser doesn't keep its cookie.
  * - `typed`: the fields of a page whose language is being changed.
+ * - `renewed.<one-time token>`: the token that the server has named in its place.
  * - `registration.<phone or session>.<id>`: the one-time token of a new customer's phone number or first session.
  */
 export type MemoryKey =
@@ -44,6 +47,7 @@ export type MemoryKey =
   | `fragment.${string}`
   | `approval.${string}`
   | `draft.${string}`
+  | `renewed.${string}`
   | `registration.${'phone' | 'session'}.${string}`;
 
 export type Memory = {
@@ -93,3 +97,14 @@ export function createMemory(storage: () => SmallStorage): Memory {
     },
   };
 }
+
+/**
+ * Where a client keeps the one-time tokens that a server renews, so that the newest survives a reload.
+ *
+ * @example
+ * const client = createClient({ hostname: location.hostname, identity, timer: clock, renewed: renewedTokens(memory) });
+ */
+export const renewedTokens = (memory: Memory): RenewedTokens => ({
+  get: (oneTimeToken) => memory.get(`renewed.${oneTimeToken}`),
+  set: (oneTimeToken, newest) => memory.set(`renewed.${oneTimeToken}`, newest),
+});

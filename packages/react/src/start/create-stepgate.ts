@@ -9,7 +9,7 @@ import { browserCookies } from '../host/browser-cookies.ts';
 import { browserSessionKey } from '../host/browser-session-key.ts';
 import type { Stepgate } from '../host/context.ts';
 import { guestIdOf } from '../host/guest-id.ts';
-import { createMemory } from '../host/memory.ts';
+import { createMemory, renewedTokens } from '../host/memory.ts';
 import type { Brand, HostIdentity, HostSettings } from '../host/settings.ts';
 import {
   type AddedLanguage,
@@ -135,6 +135,7 @@ export function createStepgate(options: StepgateOptions): StepgateInstance {
   const client = createClient({
     ...(baseUrl !== undefined && { baseUrl }),
     ...{ hostname, identityHost, viewType, defaultPoll, requestTimeout, identity: who, timer: clock, layers, sessionKey },
+    renewed: renewedTokens(memory),
   });
   const wrapper = createWrapper({
     ...(apiUrl !== undefined && { baseUrl: apiUrl }),

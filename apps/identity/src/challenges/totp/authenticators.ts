@@ -7,7 +7,7 @@ import { factorName, type UsedFactor } from '../../factors/used-factor.ts';
 import type { Secrets } from '../../kernel/secrets.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import { matchingStep, timeStep } from './totp.ts';
+import { isOfWrongClock, matchingStep, timeStep } from './totp.ts';
 
 /**
  * Verifies and spends a code of any of the customer's apps: each time step of an app can be used once and never after a later one, across all processes.
@@ -82,13 +82,13 @@ type Confirmation = {
 
 /**
  * Adds the app whose key waits, and spends the code that confirmed it.
- * @returns whether the code was correct, with the name of the new method and of the app that was replaced
+ * @returns the name of the new method and of the app that was replaced; why not, for a code that isn't correct
  */
 export async function confirmEnrolment(
   tx: Transaction,
   customerId: string,
   { code, name, removedIn }: Confirmation,
-): Promise<{ readonly added: string; readonly replaced: string | undefined } | undefined> {
+): Promise<{ readonly added: string; readonly replaced: string | undefined } | 'invalid_code' | 'clock_differs'> {
   const now = tx.now;
   const waiting = await tx.queries
     .selectFrom('totp_enrolment')
@@ -96,12 +96,13 @@ export async function confirmEnrolment(
     .where('customer_id', '=', customerId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (waiting === undefined) return undefined;
+  if (waiting === undefined) return 'invalid_code';
   const key = tx.secrets.open(waiting.secret, customerId);
-  const step = matchingStep(Buffer.from(key, 'base64url'), code, now);
-  if (step === undefined) return undefined;
+  const bytes = Buffer.from(key, 'base64url');
+  const step = matchingStep(bytes, code, now);
+  if (step === undefined) return isOfWrongClock(bytes, code, now) ? 'clock_differs' : 'invalid_code';
   // The other of two parallel confirmations would set the last used step back.
-  if (!(await takeWaitingKey(tx.queries, customerId, waiting.secret))) return undefined;
+  if (!(await takeWaitingKey(tx.queries, customerId, waiting.secret))) return 'invalid_code';
   const [first] = await listAuthenticators(tx.queries, customerId);
   const replaced =
     name === undefined && first !== undefined ? await dropAuthenticator(tx, customerId, first.id, removedIn) : undefined;

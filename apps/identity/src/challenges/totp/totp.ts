@@ -17,6 +17,14 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number % 10 ** codeLength).padStart(codeLength, '0');
 }
 
+const stepsOff = [-10, -9, -8, -7, -6, -5, -4, -3, -2, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** Whether a code is right for a clock that is up to five minutes off. Only for words: it proves nothing. */
+export function isOfWrongClock(secret: Buffer, code: string, now: number): boolean {
+  const current = timeStep(now);
+  return stepsOff.some((off) => totpCode(secret, current + off) === code);
+}
+
 /** The step that a code belongs to: the current one, or the one before or after for a clock that is slightly off (RFC 6238, 5.2). */
 export function matchingStep(secret: Buffer, code: string, now: number): number | undefined {
   const current = timeStep(now);

@@ -38,7 +38,9 @@ export function SendingStep(props: SendingStepProps) {
     );
   return (
     <Step mark={<Illustration drawing={face} icon={FaceIcon} />} title={t('face.uploading')} takesFocus>
-      <Waiting>{t(sent === 'all' ? 'face.checking' : 'face.sending')}</Waiting>
+      <Waiting next={t(sent === 'all' ? 'face.sending' : 'face.checking')}>
+        {t(sent === 'all' ? 'face.checking' : 'face.sending')}
+      </Waiting>
       <ProgressBar label={t('face.uploaded')} value={sent === 'all' ? 1 : sent} />
       <ScanLinks {...props} onUsePhone={undefined} />
     </Step>

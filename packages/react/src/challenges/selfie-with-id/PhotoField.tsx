@@ -88,7 +88,9 @@ export function PhotoField({ field, photo, refusal, share, trouble, onCamera, on
         {photo !== undefined && share === undefined && <PhotoLook photo={photo} />}
         {share !== undefined && (
           <>
-            <Waiting>{t(share < 1 ? 'selfie.sending' : 'selfie.sent')}</Waiting>
+            <Waiting next={t(share < 1 ? 'selfie.sent' : 'selfie.sending')}>
+              {t(share < 1 ? 'selfie.sending' : 'selfie.sent')}
+            </Waiting>
             <ProgressBar label={t('selfie.progress')} value={share} />
           </>
         )}

@@ -41,7 +41,7 @@ export function CodeForPhone({ handOff: { link, number, until }, taken }: CodeFo
           {number}
         </p>
       </div>
-      <Waiting>{t(taken ? 'handOff.taken' : 'handOff.waiting')}</Waiting>
+      <Waiting next={t(taken ? 'handOff.waiting' : 'handOff.taken')}>{t(taken ? 'handOff.taken' : 'handOff.waiting')}</Waiting>
       <div className={classNames(styles.scan, taken && styles.gone)} inert={taken}>
         <StepText>{t('handOff.left', { minutes })}</StepText>
         <LinkToCopy link={link} />

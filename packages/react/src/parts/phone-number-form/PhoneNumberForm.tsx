@@ -42,14 +42,14 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
   const field = useNumberField(country);
   const request = useSending();
   const consentId = useId();
-  const [refused, setRefused] = useState<string | CallError | undefined>(error);
+  const [refused, setRefused] = useState<'invalid' | 'short' | 'long' | CallError | undefined>(error);
   const options = useMemo(() => countriesIn(language), [language]);
 
   const isOfNumber = refused instanceof CallError && ofTheNumber.has(refused.code);
   const fieldError = isOfNumber ? (
     <FieldProblem error={refused} instead={t('phoneNumber.invalid')} />
   ) : typeof refused === 'string' ? (
-    refused
+    describeWrong(refused)
   ) : undefined;
 
   /** What is wrong with the number, and for its length how numbers of the country look. */
@@ -86,7 +86,7 @@ export function PhoneNumberForm({ submitLabel, country, error, onSubmit }: Phone
     if (request.busy || !field.entered) return;
     const meant = field.meant();
     if ('phoneNumber' in meant) return void send(meant.phoneNumber);
-    setRefused(describeWrong(meant.wrong));
+    setRefused(meant.wrong);
     backToField();
   }
 

@@ -21,7 +21,8 @@ export function LaterButton({ children, because, busy, onClick }: LaterButtonPro
       <Button
         look="quiet"
         disabled={disabled}
-        busy={busy ?? false}
+        // Its ring would move the reason when it goes.
+        busy={busy === true && !disabled}
         describedBy={disabled ? reasonId : undefined}
         onClick={onClick}
       >

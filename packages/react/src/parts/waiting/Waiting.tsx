@@ -3,7 +3,7 @@ import { Ring } from '../../ui/Ring.tsx';
 import styles from './Waiting.module.css';
 
 type WaitingProps = {
-  /** The text that will replace this one: its room is kept, so that nothing moves then. */
+  /** The text that will replace this one, or that it replaced: its room is kept, so that nothing moves then. */
   readonly next?: string;
   /** It is in a live region of the screen, which says more. Default: false. */
   readonly within?: boolean;

@@ -14,6 +14,8 @@ export const problems = {
   social_unavailable:
     'Diese Anmeldemethode antwortet gerade nicht. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
   invalid_code: 'Dieser Code ist falsch oder abgelaufen. Prüfen Sie ihn oder verwenden Sie einen neuen.',
+  clock_differs:
+    'Die Uhr Ihres Smartphones geht falsch, deshalb stimmen auch die Codes Ihrer App nicht. Lassen Sie die Uhrzeit automatisch einstellen und geben Sie dann den nächsten Code ein.',
   invalid_password: 'Dieses Passwort ist falsch. Bitte versuchen Sie es noch einmal.',
   invalid_passkey:
     'Wir konnten diesen Passkey nicht annehmen. Bitte versuchen Sie es noch einmal oder wählen Sie eine andere Methode.',

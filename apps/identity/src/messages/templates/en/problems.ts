@@ -13,6 +13,8 @@ export const problems = {
   already_member: 'This person is already in your team.',
   social_unavailable: "This way to log in isn't responding right now. Please try again, or log in with your password.",
   invalid_code: 'That code is wrong or has expired. Check it, or use a new one.',
+  clock_differs:
+    "Your phone's clock is wrong, so your app's codes are too. Let your phone set its time automatically, then enter the next code.",
   invalid_password: 'That password is wrong. Please try again.',
   invalid_passkey: "We couldn't accept this passkey. Please try again, or choose another way.",
   invalid_passkey_login: "We couldn't log you in with this passkey. Please try again, or use your password.",

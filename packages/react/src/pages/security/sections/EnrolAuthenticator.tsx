@@ -19,7 +19,7 @@ import { useChange } from '../security-host.ts';
 
 export type Enrolment = ReadSuccess<Calls['beginAuthenticator']>;
 
-const wrongCodes: ReadonlySet<string> = new Set(['invalid_code', 'invalid_format']);
+const wrongCodes: ReadonlySet<string> = new Set(['invalid_code', 'clock_differs', 'invalid_format']);
 
 type EnrolAuthenticatorProps = {
   readonly enrolment: Enrolment;
