@@ -1,6 +1,7 @@
 /** The packages as their users get them: packed, installed in a separate app, checked, built, and used in a browser. */
 import { execFile } from 'node:child_process';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
@@ -21,7 +22,7 @@ import { findFaults } from './published.ts';
 import { createBelow, startTaken, testCreated } from './run-created.ts';
 import { runNewcomer } from './run-newcomer.ts';
 import { type RunningSamples, runSamples } from './run-samples.ts';
-import { writeSamples } from './samples.ts';
+import { readSamples, writeSamples } from './samples.ts';
 
 const run = promisify(execFile);
 /** An install and a build on a busy machine. */
@@ -257,6 +258,18 @@ it.each(['Vite', 'webpack', 'esbuild'] as const)(
     const bytes = await measureBytes(bundler, host.folder, 'whole', code);
     expect(bytes).toBeGreaterThan(300);
     expect(bytes).toBeLessThan(3_000);
+  },
+  2 * minutes,
+);
+
+it.each(Object.keys(bundlers).filter(isBundler))(
+  '[HOST-05] under %s the page without React weighs less than 16 kB',
+  async (bundler) => {
+    const samples = await readSamples('docs/without-react.md');
+    const page = samples.find(({ name }) => name === 'plain.ts')?.code ?? '';
+    const bytes = await measureBytes(bundler, host.folder, 'plain', stripTypeScriptTypes(page));
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(16_000);
   },
   2 * minutes,
 );
