@@ -70,7 +70,7 @@ const starts = /\b(?:startService|startPostgres|startTwoProcesses|startOwnServer
 const programs: Readonly<Record<string, string>> = {
   'apps/identity/src/events/receipt.test.ts': "an auditor's program verifies a receipt",
   'apps/identity/src/main.test.ts': 'one kill, one stop and one command of the service',
-  'apps/identity/src/storage/storage.test.ts': 'four processes open one new store at once',
+  'apps/identity/src/storage/storage.test.ts': 'two processes open one new store at once',
   'apps/web/src/i18n/catalogues.test.ts': 'the catalogues are the ones that their command writes',
   'tools/test/tiers.test.ts': 'Git names the files',
 };

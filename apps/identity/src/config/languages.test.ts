@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls, headers, languages } from '@stepgate/contract';
 import { beginLogin, openWorld, paths } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { knownLanguages, languageOfTag, storedLanguage } from '../kernel/language.ts';
 import { wordsIn } from '../messages/templates/catalogue.ts';
@@ -75,18 +76,23 @@ describe('[HOST-07] a language that a company adds to the service', () => {
     expect(told).toMatch(/and \d{3} more/);
   });
 
-  it.each([
-    { files: { 'de.json': {} }, why: 'its name must be the tag of a language that does not ship, such as fr.json' },
-    { files: { 'pt-BR.json': {} }, why: 'its name must be the tag of a language that does not ship, such as fr.json' },
-    { files: { 'it.json': '{"voice":' }, why: 'it is no JSON' },
-    { files: { 'it.json': 'null' }, why: 'voice must be the tag of a spoken language, such as fr-FR' },
-    { files: { 'it.json': { voice: '"><Say>', words: english } }, why: 'voice must be the tag' },
-    { files: { 'it.json': { voice: 'it-IT', words: [] } }, why: 'the translation is no group of templates' },
-    {
-      files: { 'it.json': { voice: 'it-IT', words: english, pages: { screens: [] } } },
-      why: 'pages must be what npm run language',
-    },
-  ])('is refused where $why', async ({ files, why }) => {
+  it.each(
+    rows(
+      [
+        { files: { 'de.json': {} }, why: 'its name must be the tag of a language that does not ship, such as fr.json' },
+        { files: { 'pt-BR.json': {} }, why: 'its name must be the tag of a language that does not ship, such as fr.json' },
+        { files: { 'it.json': '{"voice":' }, why: 'it is no JSON' },
+        { files: { 'it.json': 'null' }, why: 'voice must be the tag of a spoken language, such as fr-FR' },
+        { files: { 'it.json': { voice: '"><Say>', words: english } }, why: 'voice must be the tag' },
+        { files: { 'it.json': { voice: 'it-IT', words: [] } }, why: 'the translation is no group of templates' },
+        {
+          files: { 'it.json': { voice: 'it-IT', words: english, pages: { screens: [] } } },
+          why: 'pages must be what npm run language',
+        },
+      ],
+      3,
+    ),
+  )('is refused where $why', async ({ files, why }) => {
     expect(await refusal(files)).toContain(why);
   });
 

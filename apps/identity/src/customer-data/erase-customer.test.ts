@@ -9,6 +9,7 @@ import {
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eraseCustomer } from './erase-customer.ts';
@@ -126,7 +127,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(face.forgotten).toEqual([{ customer: ada.id, template: undefined }]);
   });
 
-  it('[API-07] that stops between the photos and the rows is finished by the next one', async () => {
+  it('[API-07] that stops between the photos and the rows is finished by the next one', { tags: 'deep' }, async () => {
     const ada = await world.addCustomer();
     await fill(ada);
     await world.photos.put(`id of ${ada.id}`, Buffer.from('sealed'));
@@ -139,7 +140,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(await rowsWith(ada.id, ada.email)).toEqual({ ...kept, waiting_event: 2 });
   });
 
-  it('[API-08] leaves no photo that was being sealed again with another secret at that moment', async () => {
+  it('[API-08] leaves no photo that was being sealed again with another secret at that moment', { tags: 'deep' }, async () => {
     const ada = await world.addCustomer();
     await keepApprovedPhoto(world, ada, Buffer.from('a photo'));
     expect(world.keptPhotos.size).toBe(1);
@@ -159,7 +160,7 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect([...world.keptPhotos.keys()]).toEqual([]);
   });
 
-  it('[API-07] leaves no photo that arrived after the others were removed', async () => {
+  it('[API-07] leaves no photo that arrived after the others were removed', { tags: 'deep' }, async () => {
     const ada = await world.addCustomer();
     let arrived = false;
     const storage: typeof world.storage = {
@@ -177,24 +178,26 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     expect(await world.storage.queries.selectFrom('selfie').select('id').execute()).toEqual([]);
   });
 
-  it.each([
-    ['registration', 'email'],
-    ['registration', 'customer_id'],
-    ['team_invitation', 'email'],
-    ['team_invitation', 'invited_by'],
-    ['team_invitation', 'accepted_by'],
-  ] as const)(
-    '[API-07] leaves no row of %s that names the customer by %s alone, and another customer otherwise',
-    async (table, column) => {
-      const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
-      await fill(bob);
-      const name = column === 'email' ? ada.email : ada.id;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name}`.execute(world.storage.queries);
-      expect(await rowsWith(ada.email, ada.id)).toMatchObject({ [table]: 1 });
-      expect(await eraseCustomer(world, ada.email)).toBe(true);
-      expect(await rowsWith(ada.email, ada.id)).toEqual({ waiting_event: 1 });
-    },
-  );
+  it.each(
+    rows(
+      [
+        ['registration', 'email'],
+        ['registration', 'customer_id'],
+        ['team_invitation', 'email'],
+        ['team_invitation', 'invited_by'],
+        ['team_invitation', 'accepted_by'],
+      ] as const,
+      1,
+    ),
+  )('[API-07] leaves no row of %s that names the customer by %s alone, and another customer otherwise', async (table, column) => {
+    const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];
+    await fill(bob);
+    const name = column === 'email' ? ada.email : ada.id;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${name}`.execute(world.storage.queries);
+    expect(await rowsWith(ada.email, ada.id)).toMatchObject({ [table]: 1 });
+    expect(await eraseCustomer(world, ada.email)).toBe(true);
+    expect(await rowsWith(ada.email, ada.id)).toEqual({ waiting_event: 1 });
+  });
 
   it('[API-07] an export has every table of the customer, no secret, and no other customer', async () => {
     const [ada, bob] = [await world.addCustomer(), await world.addCustomer()];

@@ -112,7 +112,9 @@ describe('signals of several sources', () => {
 
   const everyone = () => Object.values(actors).flat();
 
-  it("[OWNER-10] no source shrinks another's demand, by setting or by clearing, except the deciding source, by clearing", async () => {
+  it("[OWNER-10] no source shrinks another's demand, by setting or by clearing, except the deciding source, by clearing", {
+    tags: 'deep',
+  }, async () => {
     const shrunk: string[] = [];
     const kept: string[] = [];
     for (const setter of everyone())

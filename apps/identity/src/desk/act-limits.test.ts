@@ -51,7 +51,9 @@ describe.each(databases)('the limits of staff, on $name', ({ newDatabase }) => {
     expect((await bob.decide(proposal?.id ?? '', 'reject')).status).toBe(204);
   });
 
-  it('[OWNER-09] the fourth lift for a customer in a day needs a second person who decides and is alarmed, also when others made the three', async () => {
+  it('[OWNER-09] the fourth lift for a customer in a day needs a second person who decides and is alarmed, also when others made the three', {
+    tags: 'deep',
+  }, async () => {
     const customer = await world.addCustomer();
     for (let n = 0; n < 3; n += 1) {
       await guess(customer, 5);
@@ -72,7 +74,9 @@ describe.each(databases)('the limits of staff, on $name', ({ newDatabase }) => {
     expect((await (await newDesk(world)).read(customer.id)).needTwo).not.toContain('lift-blocks');
   });
 
-  it('[OWNER-09] a hundred wrong codes in a row disable the method, however often staff lift the block, until two people let it begin anew', async () => {
+  it('[OWNER-09] a hundred wrong codes in a row disable the method, however often staff lift the block, until two people let it begin anew', {
+    tags: 'deep',
+  }, async () => {
     const customer = await world.addCustomer();
     for (let blocks = 0; blocks < 20; blocks += 1) {
       if (blocks % 3 === 0) {

@@ -1,6 +1,8 @@
 /** Each action that the desk carries out only when a second person confirms it. */
+
 import type { DeskAction, DeskActionName, deskRules } from '@stepgate/contract';
 import { choosePasskeysOnly, insertPasskey, openWorld, type World } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customerWithId } from '../customers/customers.ts';
 import { openRecovery } from '../customers/open-recovery.ts';
@@ -93,22 +95,25 @@ describe('at the desk', () => {
       isCarriedOut: async (id) => (await customerWithId(world.storage.queries, id))?.riskyChange?.confirmed === true,
     },
   } satisfies Record<TakesTwo, Row>;
-  const rows = Object.entries<Row>(actions);
+  const decisions = Object.entries<Row>(actions);
 
-  it.each(rows)('[DESK-05] [LOOP-08] %s takes two people, each time anew', async (what, { prepare, isCarriedOut }) => {
-    const { id } = await world.addCustomer();
-    const action = await prepare(id);
-    expect((await ada.read(id)).needTwo).toContain(what);
-    const proposal = await propose(id, action);
-    expect((await ada.decide(proposal, 'approve')).body).toMatchObject({ code: 'second_reviewer_needed' });
-    expect(await isCarriedOut(id)).toBe(false);
-    expect((await bob.decide(proposal, 'approve')).status).toBe(204);
-    expect(await isCarriedOut(id)).toBe(true);
-    expect((await bob.decide(proposal, 'approve')).body).toMatchObject({ code: 'review_over' });
-    await propose(id, action);
-  });
+  it.each(rows(decisions, 2))(
+    '[DESK-05] [LOOP-08] %s takes two people, each time anew',
+    async (what, { prepare, isCarriedOut }) => {
+      const { id } = await world.addCustomer();
+      const action = await prepare(id);
+      expect((await ada.read(id)).needTwo).toContain(what);
+      const proposal = await propose(id, action);
+      expect((await ada.decide(proposal, 'approve')).body).toMatchObject({ code: 'second_reviewer_needed' });
+      expect(await isCarriedOut(id)).toBe(false);
+      expect((await bob.decide(proposal, 'approve')).status).toBe(204);
+      expect(await isCarriedOut(id)).toBe(true);
+      expect((await bob.decide(proposal, 'approve')).body).toMatchObject({ code: 'review_over' });
+      await propose(id, action);
+    },
+  );
 
-  it.each(rows)(
+  it.each(rows(decisions, 2))(
     '[OWNER-08] [LOOP-08] %s: the account has changed since the proposal, so the second person gets a problem',
     async (_, row) => {
       const { id } = await world.addCustomer();
@@ -133,7 +138,7 @@ describe('at the desk', () => {
 
   it('[DESK-05] [LOOP-08] a proposal expires after a day, whatever it is', async () => {
     const proposed = [];
-    for (const [what, { prepare, isCarriedOut }] of rows) {
+    for (const [what, { prepare, isCarriedOut }] of decisions) {
       const { id } = await world.addCustomer();
       proposed.push({ what, proposal: await propose(id, await prepare(id)), isCarriedOut: () => isCarriedOut(id) });
     }

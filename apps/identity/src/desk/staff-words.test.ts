@@ -1,4 +1,5 @@
 /** Reasons and addresses of staff stay inside: each action of the desk and each command, with a marked reason and marked addresses. */
+
 import { calls, type DeskAction, type DeskActionName, deskActionNames } from '@stepgate/contract';
 import {
   choosePasskeysOnly,
@@ -12,6 +13,7 @@ import {
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAction } from '../commands/command.ts';
 import { decisionActions } from '../commands/customer-decisions.ts';
@@ -202,7 +204,7 @@ describe('texts by staff', () => {
     expect(found).toEqual([]);
   }
 
-  it.each(deskActionNames)(
+  it.each(rows(deskActionNames, 2))(
     '[OWNER-12] the reason and the people of %s reach no export, event, webhook, mail or text',
     async (name) => {
       const [id, action] = await acts[name]();
@@ -216,7 +218,7 @@ describe('texts by staff', () => {
     },
   );
 
-  it.each(Object.keys(commands))('[OWNER-12] nor do those of the command %s', async (name) => {
+  it.each(rows(Object.keys(commands), 1))('[OWNER-12] nor do those of the command %s', async (name) => {
     const id = (await commands[name]?.()) ?? expect.fail('no such command');
     await expectInside(id, name.startsWith('signal') ? 'staff.acted' : 'staff.decided');
   });

@@ -88,7 +88,7 @@ describe.each(databases)('an account taken over by passkeys only, on $name', ({ 
     expect(asked).not.toContain('PASSKEY');
   });
 
-  it('[DESK-07] the owner of the passkeys stops it by a link of any notice, or by logging in', async () => {
+  it('[DESK-07] the owner of the passkeys stops it by a link of any notice, or by logging in', { tags: 'deep' }, async () => {
     const { customer, stolen } = await takenOver();
     await byTwo(customer.id, 'start-recovery');
     const body = { token: linkTokenIn(await world.messagesTo(customer.email)) };
@@ -99,7 +99,9 @@ describe.each(databases)('an account taken over by passkeys only, on $name', ({ 
     expect(await statusOf(customer.id)).not.toContain('passkey-recovery');
   });
 
-  it('[DESK-07] the customer’s devices are woken at its beginning and a day before the end, show it and stop it, but not while only staff may', async () => {
+  it('[DESK-07] the customer’s devices are woken at its beginning and a day before the end, show it and stop it, but not while only staff may', {
+    tags: 'deep',
+  }, async () => {
     const { customer } = await takenOver();
     const device = await insertDevice(world.storage, customer.id, world.clock.now());
     expect((await device.subscribe(world.ask, world.clock.now())).status).toBe(204);

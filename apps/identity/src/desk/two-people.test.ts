@@ -91,7 +91,7 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
     expect(last).toMatchObject({ facts: { state: 'expired' }, by: null, reason: null });
   });
 
-  it('[DESK-05] a proposal is void once its author has left or lost the role', async () => {
+  it('[DESK-05] a proposal is void once its author has left or lost the role', { tags: 'deep' }, async () => {
     const { id } = await world.addCustomer();
     const leaver = await newDesk(world);
     await leaver.act(id, { what: 'take-back', since: world.clock.now() });
@@ -137,7 +137,9 @@ describe.each(databases)('two people at the desk, on $name', ({ newDatabase }) =
     expect((await world.ask(`${calls.deskDemand.path.replace(':id', id)}?action=NONE`, { cookie: ada.cookie })).status).toBe(400);
   });
 
-  it('[DESK-08] no answer has a code, a token, a key, a digest or a whole number, whatever the customer did', async () => {
+  it('[DESK-08] no answer has a code, a token, a key, a digest or a whole number, whatever the customer did', {
+    tags: 'deep',
+  }, async () => {
     const owner = await newLoggedInCustomer(world);
     const { id, email, phone, password } = owner.customer;
     await insertPasskey(world.storage, id, world.clock.now(), { origin: world.settings.origin });

@@ -225,7 +225,7 @@ describe.each(databases)('receipts on $name', ({ newDatabase }) => {
     expect(passed).toEqual(['right', 'in German']);
   });
 
-  it('[API-09] of receipts with any one character changed none passes', { timeout: 120_000 }, async () => {
+  it('[API-09] of receipts with any one character changed none passes', { tags: 'deep', timeout: 120_000 }, async () => {
     let mutated = 0;
     for (const { text } of [byApp, byPasskey, byDevice]) {
       for (let at = 0; at < text.length; at += times(15, 3)) {

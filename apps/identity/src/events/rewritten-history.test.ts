@@ -1,6 +1,8 @@
 /** A history that somebody has rewritten with the database alone: the service signs nothing of it, and a verification finds it. */
+
 import { digestOfRoot, faultOfKept, rootsIn, textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import { approveWithApp, databases, newSession, openWorld, sendMoney, type World, type WorldOptions } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { transact } from '../storage/transaction.ts';
@@ -110,31 +112,36 @@ describe('a history that was rewritten', () => {
     expect(await refusal()).toMatch(/^RefusedToSign: The events \d+ to \d+ aren't those that were signed\. No further/);
   });
 
-  it.each([
-    ['the last root', sql`delete from event_root where nth = 3`, 'number 3, and the table doesn'],
-    ['the last two', sql`delete from event_root where nth >= 2`, 'number 3, and the table doesn'],
-    [
-      'another last one',
-      sql`update event_root set signed = (select signed from event_root where nth = 2) where nth = 3`,
-      'number 3, and the table has another one',
-    ],
-    [
-      'a later day in its row',
-      sql`update event_root set day = '9999-12-30' where nth = 3`,
-      "Root 3 (9999-12-30): it was changed, or isn't signed by this service",
-    ],
-    [
-      'an event missing that no root covers',
-      sql`delete from event where position = (select position from event_log)`,
-      'some are missing',
-    ],
-  ])('[HOLD-04] %s: found, and nothing more is signed', async (_, tampering, expected) => {
+  it.each(
+    rows(
+      [
+        ['the last root', sql`delete from event_root where nth = 3`, 'number 3, and the table doesn'],
+        ['the last two', sql`delete from event_root where nth >= 2`, 'number 3, and the table doesn'],
+        [
+          'another last one',
+          sql`update event_root set signed = (select signed from event_root where nth = 2) where nth = 3`,
+          'number 3, and the table has another one',
+        ],
+        [
+          'a later day in its row',
+          sql`update event_root set day = '9999-12-30' where nth = 3`,
+          "Root 3 (9999-12-30): it was changed, or isn't signed by this service",
+        ],
+        [
+          'an event missing that no root covers',
+          sql`delete from event where position = (select position from event_log)`,
+          'some are missing',
+        ],
+      ],
+      3,
+    ),
+  )('[HOLD-04] %s: found, and nothing more is signed', async (_, tampering, expected) => {
     await change(tampering);
     expect(await refusal()).toContain(expected);
     expect(await faults()).not.toEqual([]);
   });
 
-  it('[HOLD-04] a root missing in the middle is found', async () => {
+  it('[HOLD-04] a root missing in the middle is found', { tags: 'deep' }, async () => {
     await change(sql`delete from event_root where nth = 2`);
     expect(await faults()).toEqual(['Root 3 (DAY): the root before it is missing.']);
   });
@@ -164,7 +171,9 @@ describe('a history that was rewritten', () => {
     expect(await receipt()).toBe('deleted');
   });
 
-  it('[HOLD-04] facts of a later event of the approval that are missing let the service state nothing', async () => {
+  it('[HOLD-04] facts of a later event of the approval that are missing let the service state nothing', {
+    tags: 'deep',
+  }, async () => {
     await change(sql`update event set facts = null, salt = null where kind = 'approval.spent'`);
     expect(await receipt()).toBe('damaged');
   });
@@ -195,7 +204,9 @@ describe('a history that was rewritten', () => {
     expect(rootsIn(String(told[0]))).toEqual([last?.signed]);
   });
 
-  it('[HOLD-04] an older copy of the whole log that continues differently is genuine for the service; a kept root is not of it', async () => {
+  it('[HOLD-04] an older copy of the whole log that continues differently is genuine for the service; a kept root is not of it', {
+    tags: 'deep',
+  }, async () => {
     const { queries } = world.storage;
     // Kept by an auditor: the roots of the three days.
     const kept = (await roots()).map(({ signed }) => signed);

@@ -82,7 +82,9 @@ describe.each(databases)('bad input on $name', ({ newDatabase }) => {
     ...[true, 0, -1, 1.5, ['123456'], ['1', '2', '3', '4', '5', '6'], {}, { length: 6 }],
   ];
 
-  it('every code of the corpus gets its answer, counts only if it has the format of a code, and leaves the right one usable (CV6)', async () => {
+  it('every code of the corpus gets its answer, counts only if it has the format of a code, and leaves the right one usable (CV6)', {
+    tags: 'deep',
+  }, async () => {
     /** By text message, and with the app. */
     const entries = [
       { channel: 'sms', field: 'otpCode', right: ({ phone }: WorldCustomer) => world.codeSentTo(phone) },

@@ -1,4 +1,8 @@
-/** A client that goes away in the middle of its request is no fault of ours, and none of the database. */
+/**
+ * A client that goes away in the middle of its request is no fault of ours, and none of the database.
+ *
+ * @module-tag deep
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { calls } from '@stepgate/contract';

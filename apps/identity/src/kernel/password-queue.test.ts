@@ -58,7 +58,7 @@ it('[ATT-13] half of the waiting places are reserved for trusted logins, which g
   expect(done).toEqual(['stranger 0', 'trusted', 'stranger 1', 'stranger 2']);
 });
 
-it('[ATT-06] new passwords are hashed in a separate queue, which is also bounded', async () => {
+it('[ATT-06] new passwords are hashed in a separate queue, which is also bounded', { tags: 'deep' }, async () => {
   const queue = await newQueue(1, 0);
   queue.enter('trusted');
   const hashes = await Promise.allSettled(Array.from({ length: 17 }, () => queue.hash('a password')));

@@ -66,7 +66,9 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 const few = { captchaAfter: 2, most: 4, within: loginsFrom.within };
 
 describe.each(databases)('logins from one network on $name', ({ newDatabase }) => {
-  it('one attempt at each of 200 accounts: a captcha after 20, and another network is not affected (LG5)', async () => {
+  it('one attempt at each of 200 accounts: a captcha after 20, and another network is not affected (LG5)', {
+    tags: 'deep',
+  }, async () => {
     const world = await open({ ...(await newDatabase()), settings: { loginsFrom, trustedProxies: proxiesOfTests } });
     const [here, there] = [askingFrom(world, '192.0.2.1'), askingFrom(world, '192.0.2.2')];
     const answers: Answer[] = [];

@@ -80,7 +80,9 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
   }
   const refusedBy = (lines: readonly Line[]) => new Set(lines.flatMap(({ msg, limit }) => (msg === 'answered' && limit) || []));
 
-  it('[HOLD-09] codes to every country, each from a fresh /64, stop at the total of the hour and of the day', async () => {
+  it('[HOLD-09] codes to every country, each from a fresh /64, stop at the total of the hour and of the day', {
+    tags: 'deep',
+  }, async () => {
     const { world, sent, lines } = await opened({ messageTotals: totals(30) });
     expect(everywhere.length).toBeGreaterThan(200);
     const tokens = await tokensFor(world, everywhere.slice(0, 80));
@@ -98,7 +100,9 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
     expect(await triggerEach(world, await tokensFor(world, everywhere.slice(155, 157)))).toBe(2);
   });
 
-  it('[HOLD-09] [ATT-03] codes that are asked for with an address alone stop at a quarter, and leave the rest to customers', async () => {
+  it('[HOLD-09] [ATT-03] codes that are asked for with an address alone stop at a quarter, and leave the rest to customers', {
+    tags: 'deep',
+  }, async () => {
     const { world, sent, lines } = await opened({ messageTotals: totals(40) });
     await askUnproved(world, everywhere.slice(0, 60), newAddress);
     expect(sent).toHaveLength(10);
@@ -115,7 +119,7 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
     expect(await triggerEach(world, tokens.slice(10), 'sms')).toBe(5);
   });
 
-  it('[HOLD-09] fifty sends at once stop at the total, too', async () => {
+  it('[HOLD-09] fifty sends at once stop at the total, too', { tags: 'deep' }, async () => {
     const { world, sent } = await opened({ messageTotals: totals(20) });
     const tokens = await tokensFor(world, everywhere.slice(0, 50));
     const statuses = await Promise.all(tokens.map((token) => trigger(world, token)));
@@ -159,7 +163,7 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
     expect(statuses).toEqual([200, 200, 429, 200, 200, 200]);
   });
 
-  it('[HOLD-09] a client with all 65,536 /64s of one /48 is stopped as sixteen clients are', async () => {
+  it('[HOLD-09] a client with all 65,536 /64s of one /48 is stopped as sixteen clients are', { tags: 'deep' }, async () => {
     const { world, sent } = await opened({});
     await askUnproved(world, german(180), (nth) => `2001:db8:ffff:${((nth * 363) % 65_536).toString(16)}::1`);
     expect(sent).toHaveLength(160);

@@ -137,7 +137,7 @@ describe.each(databases)('the exchange on $name', ({ newDatabase }) => {
     expect(await counted()).toEqual([{ family: 'push', in_a_row: 2 }]);
   });
 
-  it('the reported end of a session is never later than its twelve hours', async () => {
+  it('the reported end of a session is never later than its twelve hours', { tags: 'deep' }, async () => {
     const customer = await world.addCustomer();
     const oneTimeToken = await beginLogin(world, customer);
     await passWithApp(world, customer, oneTimeToken);

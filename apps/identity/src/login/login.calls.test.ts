@@ -45,7 +45,9 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.exchange, { body: { oneTimeToken: elsewhere } })).status).toBe(403);
   });
 
-  it('[LOGIN-13] the email is trimmed and case-insensitive, and the password may have white space at its ends', async () => {
+  it('[LOGIN-13] the email is trimmed and case-insensitive, and the password may have white space at its ends', {
+    tags: 'deep',
+  }, async () => {
     const customer = await world.addCustomer();
     expect((await logIn(`  ${customer.email.toUpperCase()} `, customer.password)).status).toBe(200);
     expect((await logIn(customer.email, ` ${customer.password}\t`)).status).toBe(200);
@@ -113,7 +115,7 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     expect(await sixTries('nobody-2@ex.test', 'anything')).toEqual(known);
   });
 
-  it('blocks for 15 minutes, then an hour, then a day', async () => {
+  it('blocks for 15 minutes, then an hour, then a day', { tags: 'deep' }, async () => {
     const { email, password } = await world.addCustomer();
     for (const minutes of [15, 60, 24 * 60]) {
       for (let n = 1; n <= 5; n += 1) expect((await logIn(email, 'wrong')).status).toBe(401);
@@ -124,7 +126,7 @@ describe.each(databases)('login on $name', ({ newDatabase }) => {
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  it('an attacker who blocks an account does not lock out its owner on a trusted device', async () => {
+  it('an attacker who blocks an account does not lock out its owner on a trusted device', { tags: 'deep' }, async () => {
     const customer = await world.addCustomer();
     const cookie = await logInWhole(customer);
     for (let n = 1; n <= 6; n += 1) await logIn(customer.email, 'wrong');

@@ -169,7 +169,7 @@ describe.each(databases)('sessions on $name', ({ newDatabase }) => {
     expect((await world.ask(paths.logout, { method: 'POST' })).status).toBe(204);
   });
 
-  it('[LOGIN-07] the location is the requested one if it is allowed, and /home otherwise (SX3)', async () => {
+  it('[LOGIN-07] the location is the requested one if it is allowed, and /home otherwise (SX3)', { tags: 'deep' }, async () => {
     const followed: Record<string, string> = { R01: '/home', R03: 'https://help.ex.test/a', R04: '/home?next=//evil.test' };
     const corpus = badInputs('redirectAfterUrl / redirectUrl / location');
     expect(corpus.length).toBeGreaterThan(40);

@@ -89,7 +89,9 @@ describe.each(databases)('a stranger who knows an address, on $name', ({ newData
     expect((await sendMoney(world, owner, oneTimeToken)).status).toBe(200);
   });
 
-  it('[ATT-01] twenty days of guesses switch nothing off, neither on the last day nor two hundred days later (LG6)', async () => {
+  it('[ATT-01] twenty days of guesses switch nothing off, neither on the last day nor two hundred days later (LG6)', {
+    tags: 'deep',
+  }, async () => {
     const { customer } = await known();
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await guessFiveTimes(await beginAsStranger(customer.email));

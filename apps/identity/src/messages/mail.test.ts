@@ -57,7 +57,9 @@ describe.each(databases)('waiting mails on $name', ({ newDatabase }) => {
     expect(await waiting(world)).toBe(0);
   });
 
-  it('a mail that was certainly not sent is retried, soon at first and then every half minute, until a server accepts it', async () => {
+  it('a mail that was certainly not sent is retried, soon at first and then every half minute, until a server accepts it', {
+    tags: 'deep',
+  }, async () => {
     let down = true;
     const { mails, provider } = keepingMails(() => (down ? failed : { outcome: 'sent' }));
     const world = await open({ ...(await newDatabase()), mail: provider });

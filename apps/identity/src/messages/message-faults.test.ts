@@ -57,7 +57,9 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
     expect(await queries.selectFrom('follow_up').select('id').execute()).toEqual([{ id: 'later work' }]);
   });
 
-  it('[UP-06] an unreadable message, a provider that throws and failing jobs delay no other message', async () => {
+  it('[UP-06] an unreadable message, a provider that throws and failing jobs delay no other message', {
+    tags: 'deep',
+  }, async () => {
     const { mails, provider } = keeping(({ subject }) => {
       if (subject === 'throws') throw new TypeError('the provider is broken');
       return { outcome: 'sent' };
@@ -101,7 +103,9 @@ describe.each(databases)('messages and faults, on $name', ({ newDatabase }) => {
     await expect.poll(() => mails.map(({ subject }) => subject)).toEqual(['hangs', 'news']);
   });
 
-  it('after a mail server was down for ten minutes each mail arrives once, within a minute, and expired ones never (RS12)', async () => {
+  it('after a mail server was down for ten minutes each mail arrives once, within a minute, and expired ones never (RS12)', {
+    tags: 'deep',
+  }, async () => {
     let down = true;
     const { mails, provider } = keeping(() => (down ? { outcome: 'failed', reason: 'status 421' } : { outcome: 'sent' }));
     const world = await open({ ...(await newDatabase()), mail: provider });

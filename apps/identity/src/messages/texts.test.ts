@@ -18,6 +18,7 @@ import {
   type WorldCustomer,
   type WorldOptions,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PhoneMessage, PhoneProvider, PhoneSendResult } from '../providers/phone/phone-provider.ts';
 
@@ -67,7 +68,9 @@ async function ask(world: World, { messages }: Kept, wanted: WantedCustomer = {}
 const waiting = async ({ storage }: World) => storage.queries.selectFrom('waiting_text').selectAll().execute();
 
 describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) => {
-  it('a text message that was certainly not sent is retried, soon at first and then every half minute, until it is accepted', async () => {
+  it('a text message that was certainly not sent is retried, soon at first and then every half minute, until it is accepted', {
+    tags: 'deep',
+  }, async () => {
     let down = true;
     const kept = keepingTexts(() => (down ? failed : sent));
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
@@ -93,11 +96,9 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
     expect([kept.notices().length, await waiting(world)]).toEqual([before + 1, []]);
   });
 
-  it.each<PhoneSendResult>([
-    { outcome: 'unknown' },
-    { outcome: 'refused', because: 'blocked' },
-    { outcome: 'refused', because: 'not-mobile' },
-  ])('a text message that may have arrived, or never will, is not sent again: %o', async (result) => {
+  it.each<PhoneSendResult>(
+    rows([{ outcome: 'unknown' }, { outcome: 'refused', because: 'blocked' }, { outcome: 'refused', because: 'not-mobile' }], 1),
+  )('a text message that may have arrived, or never will, is not sent again: %o', async (result) => {
     const kept = keepingTexts(() => result);
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
     await ask(world, kept);
@@ -142,7 +143,7 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
     }
   });
 
-  it('a provider that is down delays no mail, and a mail server that is down no text message', async () => {
+  it('a provider that is down delays no mail, and a mail server that is down no text message', { tags: 'deep' }, async () => {
     let down = true;
     const kept = keepingTexts(() => (down ? failed : sent));
     const mails: string[] = [];
@@ -182,7 +183,9 @@ describe.each(databases)('waiting text messages, on $name', ({ newDatabase }) =>
     expect([kept.notices(), await waiting(world)]).toEqual([[], []]);
   });
 
-  it('without a provider for text messages nothing is stored for one: the change continues, notified by mail', async () => {
+  it('without a provider for text messages nothing is stored for one: the change continues, notified by mail', {
+    tags: 'deep',
+  }, async () => {
     const kept = keepingTexts(undefined, new Set(['whatsapp']));
     const world = await open({ ...(await newDatabase()), phone: kept.provider });
     const customer = await world.addCustomer({ phones: [newMobile()] });

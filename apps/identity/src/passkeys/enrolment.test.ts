@@ -71,7 +71,7 @@ describe('a client’s statement about a new passkey', () => {
     },
   );
 
-  it('[HOLD-01] the library asks no address of an attestation even if it gets one', async () => {
+  it('[HOLD-01] the library asks no address of an attestation even if it gets one', { tags: 'deep' }, async () => {
     const registration = newPasskey().create(
       { challenge: 'QUJD', rp: { id: 'app.ex.test' }, user: { id: 'QUJD' } },
       { attestation: createAttestation('android-key', `${inside.origin}/library`) },

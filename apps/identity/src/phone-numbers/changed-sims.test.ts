@@ -84,7 +84,9 @@ describe('a number whose SIM card was changed', () => {
     expect(codeOf(await changeNothing(world, other))).toBe('sim_changed');
   });
 
-  it('[POL-08] an approval offers the other methods and says why no code is sent, in both languages', async () => {
+  it('[POL-08] an approval offers the other methods and says why no code is sent, in both languages', {
+    tags: 'deep',
+  }, async () => {
     const customer = await customerWith({});
     operator.swapped(world.clock.now());
     const owner = await logInByText(world, customer);
@@ -103,7 +105,7 @@ describe('a number whose SIM card was changed', () => {
     expect((await sendMoney(world, owner, approval)).status).toBe(200);
   });
 
-  it('[POL-08] another number of the account still gets codes', async () => {
+  it('[POL-08] another number of the account still gets codes', { tags: 'deep' }, async () => {
     const [first, second] = [newMobile(), newMobile()];
     const customer = await customerWith({ ...textOnly, phones: [first, second] });
     operator.swapped(world.clock.now(), first);
@@ -120,7 +122,7 @@ describe('a number whose SIM card was changed', () => {
     expect((await sendMoney(world, owner, approval)).status).toBe(200);
   });
 
-  it('[POL-08] a login offers the other methods first, whatever the customer prefers', async () => {
+  it('[POL-08] a login offers the other methods first, whatever the customer prefers', { tags: 'deep' }, async () => {
     const customer = await customerWith({ preferred: 'SMS' });
     expect((await entry(await beginLogin(world, customer))).types.slice(0, 2)).toEqual(['SMS', 'TOTP']);
     world.clock.move(11 * minute);
@@ -140,7 +142,7 @@ describe('a number whose SIM card was changed', () => {
     expect((await world.ask(paths.beginPasswordReset, { body: link })).status).toBe(200);
   });
 
-  it('[POL-08] a card that is changed after the approval was asked for gets no code either', async () => {
+  it('[POL-08] a card that is changed after the approval was asked for gets no code either', { tags: 'deep' }, async () => {
     const customer = await customerWith({});
     const owner = await logInByText(world, customer);
     const approval = approvalIn(await sendMoney(world, owner));
@@ -153,7 +155,7 @@ describe('a number whose SIM card was changed', () => {
     expect(await world.messagesTo(customer.phone)).toHaveLength(1);
   });
 
-  it('[POL-08] it sets no new number, though one is due', async () => {
+  it('[POL-08] it sets no new number, though one is due', { tags: 'deep' }, async () => {
     const customer = await customerWith({ ...textOnly, mustUpdatePhoneNumber: true });
     operator.swapped(world.clock.now());
     const owner = await logInByText(world, customer);
@@ -172,7 +174,7 @@ describe('a number whose SIM card was changed', () => {
     expect((await logInByText(world, customer)).cookie).toContain('device');
   });
 
-  it('[POL-08] a hold on money is confirmed by another method, or by mail', async () => {
+  it('[POL-08] a hold on money is confirmed by another method, or by mail', { tags: 'deep' }, async () => {
     const typesOfHold = async (wanted: WantedCustomer) => {
       const customer = await customerWith(wanted);
       operator.swapped(world.clock.now());

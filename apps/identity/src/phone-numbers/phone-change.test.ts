@@ -460,7 +460,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     expect(await readNumbers(customer)).toEqual([[again.number, true]]);
   });
 
-  it('a second change replaces the first and voids its links, even if the first was approved', async () => {
+  it('a second change replaces the first and voids its links, even if the first was approved', { tags: 'deep' }, async () => {
     for (const approved of [false, true]) {
       const first = await ask();
       const { customer } = first;
@@ -485,7 +485,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     }
   });
 
-  it('of two parallel changes one is open', async () => {
+  it('of two parallel changes one is open', { tags: 'deep' }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await world.addCustomer();
       const numbers = [newMobile(), newMobile()];
@@ -498,7 +498,9 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     }
   });
 
-  it('when cancelled and completed at the same moment, a change ends as one of the two, never half of each (AC5)', async () => {
+  it('when cancelled and completed at the same moment, a change ends as one of the two, never half of each (AC5)', {
+    tags: 'deep',
+  }, async () => {
     for (let round = 0; round < 12; round += 1) {
       const { customer, number } = await ask();
       const links = await readLinks({ customer });
@@ -524,7 +526,9 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     }
   });
 
-  it('when completed while the next change is requested, the first is done and the next waits, or the next replaces it', async () => {
+  it('when completed while the next change is requested, the first is done and the next waits, or the next replaces it', {
+    tags: 'deep',
+  }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const first = await ask();
       const { customer } = first;
@@ -550,7 +554,7 @@ describe.each(databases)('the change of a lost phone number, on $name', ({ newDa
     }
   });
 
-  it('when completed while the customer removes the old number, both take effect', async () => {
+  it('when completed while the customer removes the old number, both take effect', { tags: 'deep' }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const owner = await newLoggedInCustomer(world);
       const { customer } = owner;

@@ -108,7 +108,9 @@ describe.each(databases)("new numbers can't be used to pump messages, on $name",
     expect(sent.length - before).toBe(5 + 4);
   });
 
-  it('entering a series of neighbouring numbers is stopped at the sixth, by any call, and nothing is sent (CT1)', async () => {
+  it('entering a series of neighbouring numbers is stopped at the sixth, by any call, and nothing is sent (CT1)', {
+    tags: 'deep',
+  }, async () => {
     const { world, sent } = await opened();
     const [run = []] = badInputs('newPhoneNumber').flatMap((input) => (input.id === 'N30' ? [inputSequence(input)] : []));
     expect([run.length, run[0], run.at(-1)]).toEqual([100, '+12025550100', '+12025550199']);
@@ -136,7 +138,9 @@ describe.each(databases)("new numbers can't be used to pump messages, on $name",
     expect((await enter(world, await begin(world), run[50] ?? '')).status).toBe(200);
   });
 
-  it('neighbouring numbers that are entered slowly still get only five codes in ten minutes (CT1)', async () => {
+  it('neighbouring numbers that are entered slowly still get only five codes in ten minutes (CT1)', {
+    tags: 'deep',
+  }, async () => {
     const { world, sent } = await opened();
     const { most, within } = codeSendsFrom.neighbours;
     const run = Array.from({ length: most * 2 }, (_, n) => `+4477009006${String(n + 10)}`);

@@ -147,7 +147,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect((await confirm(owner, codeOf(key))).status).toBe(204);
   });
 
-  it('of eight parallel confirmations with one code one succeeds', async () => {
+  it('of eight parallel confirmations with one code one succeeds', { tags: 'deep' }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await newLoggedInCustomer(world);
       const { key } = await begin(owner);
@@ -209,7 +209,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect((await owner.security()).body).toMatchObject({ authenticator: null, authenticators: [], backupCodesLeft: 0 });
   });
 
-  it('[REAL-18] a customer has five apps at most, also if two begin at once', async () => {
+  it('[REAL-18] a customer has five apps at most, also if two begin at once', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world);
     for (const name of ['2', '3', '4']) {
       const { key } = await begin(owner);
@@ -236,7 +236,7 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     expect((await world.ask(paths.verify('totp'), { oneTimeToken, body: { code: codeOf(key) } })).status).toBe(200);
   });
 
-  it('a front end of 0.2.0, which sends no name, replaces the first app and leaves the others', async () => {
+  it('a front end of 0.2.0, which sends no name, replaces the first app and leaves the others', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world);
     const tablet = await begin(owner);
     expect((await named(owner, 'Tablet', codeOf(tablet.key))).status).toBe(204);

@@ -124,7 +124,7 @@ describe.each(databases)('changing the password on $name', ({ newDatabase }) => 
     ]);
   });
 
-  it('every password of the corpus gets its answer, as the current and as the new one', async () => {
+  it('every password of the corpus gets its answer, as the current and as the new one', { tags: 'deep' }, async () => {
     const { malformed, weak, different, same } = passwordInputs();
     const customer = await world.addCustomer({ email: 'longer.name2@ex.test' });
     let cookie = await loggedIn(customer);

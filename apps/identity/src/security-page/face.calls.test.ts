@@ -216,7 +216,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect(await subjectsTo(owner.customer)).toEqual(['Face verification is set up']);
   });
 
-  it('[PASS-10] of two scans that are judged at once under one approval, one enrols the face', async () => {
+  it('[PASS-10] of two scans that are judged at once under one approval, one enrols the face', { tags: 'deep' }, async () => {
     const owner = await newcomer();
     const first = await owner.begin();
     const beside = JSON.parse(JSON.stringify((await owner.again(first)).body)).sessionId;
@@ -413,7 +413,7 @@ describe.each(databases)('enrolling a face, on $name', ({ newDatabase }) => {
     expect(await subjectsTo(customer)).toEqual([]);
   });
 
-  it('at most five scans begin in five minutes, and none with an unknown capture', async () => {
+  it('at most five scans begin in five minutes, and none with an unknown capture', { tags: 'deep' }, async () => {
     const { trigger, begin, customer } = await newcomer();
     for (const version of ['', '0.1.7'])
       expect(await trigger(version)).toMatchObject({ status: 400, body: { code: 'unsupported_sdk_version' } });

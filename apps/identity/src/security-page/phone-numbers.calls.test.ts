@@ -147,7 +147,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     expect(device.id).not.toBe('');
   });
 
-  it('of eight parallel removals of one number, or of one device, one succeeds and notifies', async () => {
+  it('of eight parallel removals of one number, or of one device, one succeeds and notifies', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world, { phones: mobiles(2) });
     const device = await insertDevice(world.storage, owner.customer.id, world.clock.now());
     const [, second] = await readNumbers(owner);
@@ -160,7 +160,7 @@ describe.each(databases)('phone numbers of an account, on $name', ({ newDatabase
     expect(await world.messagesTo(owner.customer.email)).toHaveLength(2);
   });
 
-  it('of two parallel removals that would together leave no method exactly one succeeds', async () => {
+  it('of two parallel removals that would together leave no method exactly one succeeds', { tags: 'deep' }, async () => {
     for (let round = 0; round < 6; round += 1) {
       const owner = await newLoggedInCustomer(world, { phones: mobiles(1) });
       const [only] = await readNumbers(owner);

@@ -1,4 +1,5 @@
 /** Whatever removes a method is as strong as it, or waits a day in which the customer can keep it. */
+
 import { calls, lifetimes, type SecurityOverview } from '@stepgate/contract';
 import {
   type Answer,
@@ -20,6 +21,7 @@ import {
   testFaceEngine,
   type World,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listFactors } from '../factors/list-factors.ts';
 import { goesAtOnce, strengthOf } from '../factors/strength.ts';
@@ -39,7 +41,7 @@ const factor = (kind: FactorKind, addedAt: number, id = 'x') => ({ kind, id, lab
 
 describe('approvals of a removal', () => {
   const pairs = factorKinds.flatMap((going) => factorKinds.map((by) => [going, by] as const));
-  it.each(pairs)(
+  it.each(rows(pairs, 12))(
     '[OWNER-05] a method of the kind %s goes at once by one of the kind %s only if that is as strong',
     (going, by) => {
       const atOnce = goesAtOnce(factor(going, 1, 'going'), [factor(by, 1, 'by')], undefined);

@@ -208,7 +208,9 @@ describe.each(databases)("approvals for a company's API, on $name", ({ newDataba
     expect((await spend(owner, token, 'busy')).status).toBe(204);
   });
 
-  it('[HOLD-03] the session, the hold and the customer are looked at first: a repetition after their end is not valid', async () => {
+  it('[HOLD-03] the session, the hold and the customer are looked at first: a repetition after their end is not valid', {
+    tags: 'deep',
+  }, async () => {
     const ends: Record<string, (owner: LoggedInCustomer) => Promise<unknown>> = {
       logout: ({ cookie }) => world.ask(calls.logout.path, { method: 'POST', cookie }),
       freeze: ({ customer }) => freezeSessions(world.storage, customer, world.clock.now()),

@@ -178,7 +178,7 @@ describe('Security Event Tokens', () => {
     expect(await isIn(owner)).toBe(true);
   });
 
-  it('[POL-07] of 1,000 mutated tokens none is taken', async () => {
+  it('[POL-07] of 1,000 mutated tokens none is taken', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world);
     const token = await sign(`${caep}/session-revoked`, emailOf(owner));
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
@@ -240,7 +240,9 @@ describe('Security Event Tokens', () => {
       expect([await send(token), await isIn(owner), asked()]).toEqual([[202, undefined], false, 2]);
     });
 
-    it('[POL-07] junk of many clients has the issuer asked once, and takes no tries from right tokens', async () => {
+    it('[POL-07] junk of many clients has the issuer asked once, and takes no tries from right tokens', {
+      tags: 'deep',
+    }, async () => {
       let answer: (response: ServerResponse) => unknown = away;
       const { send, asked } = await openBesideIssuer((response) => answer(response));
       const owner = await newLoggedInCustomer(world);

@@ -167,7 +167,9 @@ describe.each(databases)('session tokens on $name', ({ newDatabase }) => {
     await other.close();
   });
 
-  it('[API-03] a key is published for ten minutes before it signs, stays until its last token has expired, and the rotation refuses no token', async () => {
+  it('[API-03] a key is published for ten minutes before it signs, stays until its last token has expired, and the rotation refuses no token', {
+    tags: 'deep',
+  }, async () => {
     await world.runJobs();
     const [first] = (await keySet()).keys;
     // Shortly before the first key has signed for 30 days.

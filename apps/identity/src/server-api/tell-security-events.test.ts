@@ -209,7 +209,9 @@ it('without the form, webhooks are JSON as before', async () => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-signature': expect.stringMatching(/^v1,/) });
 });
 
-it('our own receiver takes what we send: sessions end, an account is switched off, and the rest does nothing', async () => {
+it('our own receiver takes what we send: sessions end, an account is switched off, and the rest does nothing', {
+  tags: 'deep',
+}, async () => {
   const serve: { keys: string } = { keys: '' };
   const keys = await startHttpStub((response) => response.end(serve.keys));
   onTestFinished(keys.close);

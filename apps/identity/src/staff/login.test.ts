@@ -87,7 +87,7 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
     expect(await sixTries({ email: 'nobody-2@desk.test' })).toEqual(known);
   });
 
-  it('the block ends after a quarter of an hour, and a right login resets the count', async () => {
+  it('the block ends after a quarter of an hour, and a right login resets the count', { tags: 'deep' }, async () => {
     const reviewer = await insertReviewer(world);
     for (let n = 1; n <= 5; n += 1) await askStaffLogin(world, reviewer, { password: 'wrong' });
     world.clock.move(15 * 60_000 - 1);
@@ -99,7 +99,7 @@ describe.each(databases)('login to the back office, on $name', ({ newDatabase })
     expect((await askStaffLogin(world, reviewer)).status).toBe(204);
   });
 
-  it('of fifty parallel guesses at most five are verified, and all are counted (LG4)', async () => {
+  it('of fifty parallel guesses at most five are verified, and all are counted (LG4)', { tags: 'deep' }, async () => {
     const reviewer = await insertReviewer(world);
     const code = computeStaffCode(world, reviewer);
     const guesses = Array.from({ length: 50 }, (_, n) =>

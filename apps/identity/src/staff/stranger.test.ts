@@ -43,7 +43,7 @@ describe.each(databases)('the back office and strangers, on $name', ({ newDataba
     expect((await askStaffLogin(from(world, newAddress()), reviewer)).status).toBe(204);
   });
 
-  it('[ATT-06] right logins are not counted, so a network may log in all day', async () => {
+  it('[ATT-06] right logins are not counted, so a network may log in all day', { tags: 'deep' }, async () => {
     const world = await opened({ settings: { loginsFrom: { ...loginsFrom, most: 4 } } });
     const here = from(world, newAddress());
     for (let n = 1; n <= 5; n += 1) expect((await askStaffLogin(here, await insertReviewer(world))).status).toBe(204);
@@ -59,7 +59,7 @@ describe.each(databases)('the back office and strangers, on $name', ({ newDataba
     expect((await askStaffLogin(from(world, newAddress()), reviewer)).status).toBe(204);
   });
 
-  it('[ATT-06] someone with the password has five guesses at codes, across all networks (CV2)', async () => {
+  it('[ATT-06] someone with the password has five guesses at codes, across all networks (CV2)', { tags: 'deep' }, async () => {
     const world = await opened();
     const reviewer = await insertReviewer(world);
     for (let n = 1; n <= 5; n += 1)
@@ -70,7 +70,7 @@ describe.each(databases)('the back office and strangers, on $name', ({ newDataba
     expect((await askStaffLogin(from(world, newAddress()), reviewer)).status).toBe(204);
   });
 
-  it('[ATT-06] staff logins have their own queue: when it is full, a customer still logs in', async () => {
+  it('[ATT-06] staff logins have their own queue: when it is full, a customer still logs in', { tags: 'deep' }, async () => {
     const world = await opened({ hashes: { running: 1, waiting: 2 } });
     const reviewer = await insertReviewer(world);
     const { email, password } = await world.addCustomer();

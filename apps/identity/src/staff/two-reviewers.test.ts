@@ -93,7 +93,9 @@ describe.each(databases)('roles that decide in the back office, on $name', ({ na
     expect(await readStatus(two, id)).toBe('waiting');
   });
 
-  it('[ATT-11] two parallel approvals at two processes are first and second; two by the same person are only the first', async () => {
+  it('[ATT-11] two parallel approvals at two processes are first and second; two by the same person are only the first', {
+    tags: 'deep',
+  }, async () => {
     for (let round = 0; round < 3; round += 1) {
       const [ada, bob] = [await newBackOffice(two), await newBackOffice(other)];
       const both = await waiting(two);
@@ -116,7 +118,9 @@ describe.each(databases)('roles that decide in the back office, on $name', ({ na
     expect(await readStatus(one, id)).toBe('approved');
   });
 
-  it("[ATT-11] reviewers can't decide on their own account: by its address, a requested one, or one it can be changed back to", async () => {
+  it("[ATT-11] reviewers can't decide on their own account: by its address, a requested one, or one it can be changed back to", {
+    tags: 'deep',
+  }, async () => {
     const backOffice = await newBackOffice(one);
     const [name = '', host = ''] = backOffice.reviewer.email.split('@');
     const { queries } = one.storage;
@@ -158,7 +162,9 @@ describe.each(databases)('roles that decide in the back office, on $name', ({ na
     }
   });
 
-  it('[ATT-11] a change with a photo can be approved only after opening it in that session, and rejected without', async () => {
+  it('[ATT-11] a change with a photo can be approved only after opening it in that session, and rejected without', {
+    tags: 'deep',
+  }, async () => {
     const backOffice = await newBackOffice(one);
     const customer = await one.addCustomer({ phones: [newMobile()] });
     one.clock.move(60_000);

@@ -24,6 +24,7 @@ import {
   type WantedCustomer,
   type World,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SocialLogin } from '../providers/social/social-login.ts';
 import { listTrustedBrowsers, trustBrowser } from '../sessions/chosen-trust.ts';
@@ -96,7 +97,7 @@ const addFace = words(/^Add a face that can log you in$/, /^Ein Gesicht hinzufü
 const addPasskey = words(/^Add a passkey that can log you in$/, /^Einen Passkey hinzufügen, mit dem Sie sich anmelden können$/);
 const addNumber = words(/^Add the phone number •••• 23$/, /^Die Telefonnummer •••• 23 hinzufügen$/);
 
-const rows: readonly Row[] = [
+const demanding: readonly Row[] = [
   { call: calls.beginAuthenticator, words: setUpApp, answers: 200 },
   {
     call: calls.removeAuthenticator,
@@ -311,7 +312,7 @@ const codeOf = ({ body }: Answer): unknown => JSON.parse(JSON.stringify(body ?? 
 
 it('the table contains every call that the contract marks for approval', () => {
   const wanted = Object.values<Call>({ ...calls, ...demoCalls }).filter(({ approval }) => approval !== undefined);
-  expect([...new Set(rows.map(({ call }) => call.id))].sort()).toEqual(wanted.map(({ id }) => id).sort());
+  expect([...new Set(demanding.map(({ call }) => call.id))].sort()).toEqual(wanted.map(({ id }) => id).sort());
   expect(wanted).toHaveLength(28);
 });
 
@@ -339,37 +340,39 @@ describe('every call that needs an approval', () => {
     return { owner, send };
   }
 
-  it.each(rows.map((row) => [row.call.id, row] as const))(
-    '%s: 403 with a token that says what it approves; once approved, the same request succeeds once (GW1)',
-    async (_id, row) => {
-      const { owner, send } = await open(row);
-      const refusal = await send();
-      expect([refusal.status, codeOf(refusal)]).toEqual([403, 'second_factor_needed']);
-      expect(refusal.headers[headers.approvalResult]).toBeUndefined();
-      const token = approvalIn(refusal);
-      for (const language of ['en', 'de'] as const)
-        expect(await readTransactionDetails(world, token, language)).toMatchObject({
-          kind: 'APPROVAL',
-          summary: expect.stringMatching(row.words[language]),
-        });
-      expect((await send(token)).status).toBe(403);
+  it.each(
+    rows(
+      demanding.map((row) => [row.call.id, row] as const),
+      12,
+    ),
+  )('%s: 403 with a token that says what it approves; once approved, the same request succeeds once (GW1)', async (_id, row) => {
+    const { owner, send } = await open(row);
+    const refusal = await send();
+    expect([refusal.status, codeOf(refusal)]).toEqual([403, 'second_factor_needed']);
+    expect(refusal.headers[headers.approvalResult]).toBeUndefined();
+    const token = approvalIn(refusal);
+    for (const language of ['en', 'de'] as const)
+      expect(await readTransactionDetails(world, token, language)).toMatchObject({
+        kind: 'APPROVAL',
+        summary: expect.stringMatching(row.words[language]),
+      });
+    expect((await send(token)).status).toBe(403);
 
-      const approval = await (row.approve ?? ((w, { customer }, given) => approveWithApp(w, customer, given)))(
-        world,
-        owner,
-        refusal,
-      );
-      const stranger = await newSession(world, owner.customer);
-      await outdateProof(world, stranger);
-      const elsewhere = await changeNothing(world, stranger, approval);
-      expect([elsewhere.status, codeOf(elsewhere)]).toEqual([403, 'second_factor_needed']);
+    const approval = await (row.approve ?? ((w, { customer }, given) => approveWithApp(w, customer, given)))(
+      world,
+      owner,
+      refusal,
+    );
+    const stranger = await newSession(world, owner.customer);
+    await outdateProof(world, stranger);
+    const elsewhere = await changeNothing(world, stranger, approval);
+    expect([elsewhere.status, codeOf(elsewhere)]).toEqual([403, 'second_factor_needed']);
 
-      expect((await send(approval)).status).toBe(row.answers);
-      expect((await world.ask(paths.status, { oneTimeToken: approval })).status).toBe(401);
-    },
-  );
+    expect((await send(approval)).status).toBe(row.answers);
+    expect((await world.ask(paths.status, { oneTimeToken: approval })).status).toBe(401);
+  });
 
-  const forItself = rows.filter(({ call, readsWhileFresh }) => call.approval === 'request' && readsWhileFresh !== true);
+  const forItself = demanding.filter(({ call, readsWhileFresh }) => call.approval === 'request' && readsWhileFresh !== true);
   it.each(forItself.map((row) => [row.call.id, row] as const))(
     '[OWNER-05] %s: a login of this minute and an approval of the session don’t count (AC4)',
     async (_id, row) => {
@@ -380,19 +383,21 @@ describe('every call that needs an approval', () => {
     },
   );
 
-  it.each(rows.map((row) => [row.call.id, row] as const))(
-    '%s: "It wasn’t me" ends the token, freezes the session and is confirmed by mail (GW1)',
-    async (_id, row) => {
-      const { owner, send } = await open(row);
-      const oneTimeToken = approvalIn(await send());
-      const before = (await world.messagesTo(owner.customer.email)).length;
-      expect((await world.ask(paths.reportFraud, { oneTimeToken, method: 'POST' })).status).toBe(204);
-      expect(codeOf(await world.ask(paths.session, { cookie: owner.cookie }))).toBe('session_frozen');
-      expect([401, 'session_frozen']).toEqual([(await send(oneTimeToken)).status, codeOf(await send())]);
-      const [mail, ...more] = (await world.messagesTo(owner.customer.email)).slice(before);
-      expect(more).toEqual([]);
-      const summary = mail?.text.match(/^What: (.*)$/m)?.[1];
-      expect([mail?.subject, summary]).toEqual(["You told us it wasn't you", expect.stringMatching(row.words.en)]);
-    },
-  );
+  it.each(
+    rows(
+      demanding.map((row) => [row.call.id, row] as const),
+      12,
+    ),
+  )('%s: "It wasn’t me" ends the token, freezes the session and is confirmed by mail (GW1)', async (_id, row) => {
+    const { owner, send } = await open(row);
+    const oneTimeToken = approvalIn(await send());
+    const before = (await world.messagesTo(owner.customer.email)).length;
+    expect((await world.ask(paths.reportFraud, { oneTimeToken, method: 'POST' })).status).toBe(204);
+    expect(codeOf(await world.ask(paths.session, { cookie: owner.cookie }))).toBe('session_frozen');
+    expect([401, 'session_frozen']).toEqual([(await send(oneTimeToken)).status, codeOf(await send())]);
+    const [mail, ...more] = (await world.messagesTo(owner.customer.email)).slice(before);
+    expect(more).toEqual([]);
+    const summary = mail?.text.match(/^What: (.*)$/m)?.[1];
+    expect([mail?.subject, summary]).toEqual(["You told us it wasn't you", expect.stringMatching(row.words.en)]);
+  });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newPostgresDatabase, onlyPostgres } from '@stepgate/testkit';
-import { isDeep } from '@stepgate/testkit/depth';
+import { isDeep, times } from '@stepgate/testkit/depth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSend } from '../challenges/phone-code/phone-codes.ts';
@@ -148,11 +148,11 @@ describe.each(isDeep ? adapters : adapters.slice(0, 1))('storage conformance: $n
     await other.close();
   });
 
-  it('four processes that open an empty store concurrently all find it ready', async () => {
+  it('processes that open an empty store concurrently all find it ready', async () => {
     const fresh = await prepare();
     const inProcess = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', fresh.elsewhere]);
-    const outputs = await Promise.all(Array.from({ length: 4 }, inProcess));
-    expect(outputs.map(({ stdout }) => stdout.trim())).toEqual(['ready', 'ready', 'ready', 'ready']);
+    const outputs = await Promise.all(Array.from({ length: times(2, 4) }, inProcess));
+    expect(outputs.map(({ stdout }) => stdout.trim())).toEqual(outputs.map(() => 'ready'));
     fresh.forget();
   });
 

@@ -1,4 +1,5 @@
 /** Each change of an account's security, made as customers, staff and companies make it: it ends what the table says. */
+
 import { calls, deviceTexts, faceMatchSdkVersion, headers, phoneChange, socialCallbackPath } from '@stepgate/contract';
 import type { OutboxMessage, SocialLogin } from '@stepgate/identity';
 import {
@@ -35,6 +36,7 @@ import {
   type WantedCustomer,
   type World,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base32Bytes } from '../challenges/totp/authenticators.ts';
 import { timeStep, totpCode } from '../challenges/totp/totp.ts';
@@ -332,7 +334,7 @@ describe.each(databases)('a change of the account’s security, made with the re
 
   const names = Object.keys(ways) as SecurityChange[];
 
-  it.each(names)('[HOLD-10] [LOOP-08] %s ends what the table says', async (name) => {
+  it.each(rows(names, 14))('[HOLD-10] [LOOP-08] %s ends what the table says', async (name) => {
     const { id, change, ...about }: AboutTo = await ways[name]();
     const { readLeft } = await layOut(world, id, about);
     await change();
@@ -354,7 +356,7 @@ describe.each(databases)('a change of the account’s security, made with the re
       ({ number }) => number,
     );
 
-  it.each(names)(
+  it.each(rows(names, 14))(
     '[OWNER-05] [LOOP-08] %s is notified as the table says, by mail and by text to each number from before',
     async (name) => {
       const { id, change }: AboutTo = await ways[name]();
@@ -376,7 +378,7 @@ describe.each(databases)('a change of the account’s security, made with the re
   );
 
   const stoppable = names.filter((name) => (securityChanges[name] as Ends).message === 'link');
-  it.each(stoppable)(
+  it.each(rows(stoppable, 9))(
     '[OWNER-03] [OWNER-04] [LOOP-08] %s is taken back by the link of its mail, and the owner has her methods again',
     async (name) => {
       const { id, change }: AboutTo = await ways[name]();

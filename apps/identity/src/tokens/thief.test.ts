@@ -296,7 +296,7 @@ describe.each(databases)('a thief with one session and one relayed code, on $nam
     expect(parsed(await session.security()).passkeysOnly).toBe(inForce);
   });
 
-  it('[HOLD-11] no money leaves for the thief, whatever the owner overlooks', async () => {
+  it('[HOLD-11] no money leaves for the thief, whatever the owner overlooks', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world);
     const passkey = newPasskey();
     await add(owner, passkey);

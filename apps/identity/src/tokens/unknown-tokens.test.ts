@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { unknownTokensFrom } from '@stepgate/contract';
 import { askingFrom, beginLogin, databases, newAddress, openWorld, passWithText, paths, proxiesOfTests } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';

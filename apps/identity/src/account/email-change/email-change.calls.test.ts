@@ -150,7 +150,9 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
     expect((await cancel(cancelling)).status).toBe(204);
   });
 
-  it('if two customers want one address, the first to confirm gets it and the other nothing; a link works once (RS3)', async () => {
+  it('if two customers want one address, the first to confirm gets it and the other nothing; a link works once (RS3)', {
+    tags: 'deep',
+  }, async () => {
     const email = newAddress();
     const owners = [await newLoggedInCustomer(world), await newLoggedInCustomer(world)];
     for (const owner of owners) await begin(owner, email);
@@ -185,7 +187,7 @@ describe.each(databases)('a change of the e-mail address, on $name', ({ newDatab
     expect([status, body]).toEqual(invalid);
   });
 
-  it('five changes a day may be requested', async () => {
+  it('five changes a day may be requested', { tags: 'deep' }, async () => {
     const owner = await newLoggedInCustomer(world);
     for (let n = 0; n < emailChanges.most; n += 1) expect((await begin(owner, newAddress())).status).toBe(204);
     const { status, headers } = await begin(owner, newAddress());

@@ -237,7 +237,9 @@ describe.each(databases)('undoing a change of the e-mail address from the old ma
     expect(row).toEqual({ email: owner.customer.email, status: 'deactivated' });
   });
 
-  it('[ATT-10] against a parallel confirmation of a further change the old mailbox wins, in either order', async () => {
+  it('[ATT-10] against a parallel confirmation of a further change the old mailbox wins, in either order', {
+    tags: 'deep',
+  }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const owner = await newLoggedInCustomer(world);
       const second = await move(owner);

@@ -326,7 +326,9 @@ describe.each(databases)('the question by mail on $name', ({ newDatabase }) => {
     await behind.close();
   });
 
-  it('[EMCP-01] [MARK-12] the mail names the country that a trusted proxy reports, in the language of the customer; a client can claim none', async () => {
+  it('[EMCP-01] [MARK-12] the mail names the country that a trusted proxy reports, in the language of the customer; a client can claim none', {
+    tags: 'deep',
+  }, async () => {
     const place = async (
       proxies: readonly string[],
       headers: Record<string, string>,

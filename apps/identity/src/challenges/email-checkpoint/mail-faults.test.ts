@@ -1,4 +1,5 @@
 /** A mail server that is slow, down or answers nonsense, as a customer sees it: the real SMTP adapter against a test server. */
+
 import { emailCheckpoint } from '@stepgate/contract';
 import {
   beginLogin,
@@ -11,6 +12,7 @@ import {
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSmtp } from '../../providers/mail/smtp.ts';
 
@@ -70,14 +72,19 @@ describe('a mail server that fails', () => {
 
   const mailNotSent = { code: 'mail_not_sent', message: expect.stringContaining('choose another way') };
 
-  it.each<[MailFault, number?]>([
-    ['never greets', impatient],
-    ['greets in nonsense'],
-    ['refuses the recipient'],
-    ['is slow before the mail', impatient],
-    ['drops before the mail'],
-    ['refuses the mail'],
-  ])('[EMCP-01] a server that %s: tried once, no mail of the flow counted, an alternative works', async (fault, timeout) => {
+  it.each<[MailFault, number?]>(
+    rows(
+      [
+        ['never greets', impatient],
+        ['greets in nonsense'],
+        ['refuses the recipient'],
+        ['is slow before the mail', impatient],
+        ['drops before the mail'],
+        ['refuses the mail'],
+      ],
+      1,
+    ),
+  )('[EMCP-01] a server that %s: tried once, no mail of the flow counted, an alternative works', async (fault, timeout) => {
     const { server, world, customer, oneTimeToken, recover, trigger } = await open(timeout);
     server.be(fault);
     for (let tries = 0; tries <= emailCheckpoint.resends + 1; tries += 1) {
@@ -93,23 +100,21 @@ describe('a mail server that fails', () => {
     await expectAlternativeToWork(world, customer, oneTimeToken);
   });
 
-  it.each<[MailFault, number?]>([
-    ['drops after the mail'],
-    ['is slow after the mail', lessImpatient],
-    ['answers the mail in nonsense', lessImpatient],
-  ])(
-    '[EMCP-01] a server that %s: delivery is uncertain, so the mail is sent once, and its link works',
-    async (fault, timeout) => {
-      const { server, world, oneTimeToken, recover, trigger } = await open(timeout);
-      server.be(fault);
-      const sent = await trigger();
-      expect(sent.status).toBe(200);
-      recover();
-      await world.settle();
-      expect(server.mails).toHaveLength(1);
-      await expectLinkToWork(world, server, cookiesOf(sent), oneTimeToken);
-    },
-  );
+  it.each<[MailFault, number?]>(
+    rows(
+      [['drops after the mail'], ['is slow after the mail', lessImpatient], ['answers the mail in nonsense', lessImpatient]],
+      1,
+    ),
+  )('[EMCP-01] a server that %s: delivery is uncertain, so the mail is sent once, and its link works', async (fault, timeout) => {
+    const { server, world, oneTimeToken, recover, trigger } = await open(timeout);
+    server.be(fault);
+    const sent = await trigger();
+    expect(sent.status).toBe(200);
+    recover();
+    await world.settle();
+    expect(server.mails).toHaveLength(1);
+    await expectLinkToWork(world, server, cookiesOf(sent), oneTimeToken);
+  });
 
   it('[EMCP-01] a server that refuses connections: reported, and an alternative works', async () => {
     const { server, world, customer, oneTimeToken, trigger } = await open();

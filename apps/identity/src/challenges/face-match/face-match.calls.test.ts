@@ -267,7 +267,9 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(statuses.sort()).toEqual(['{"status":"ACCEPTED"}', '{"status":"REJECTED","hints":[]}']);
   });
 
-  it('[ATT-07] pictures are known for 90 days, as keyed hashes, at most the newest six thousand of a customer', async () => {
+  it('[ATT-07] pictures are known for 90 days, as keyed hashes, at most the newest six thousand of a customer', {
+    tags: 'deep',
+  }, async () => {
     const one = await asked();
     const { queries } = world.storage;
     const ofCustomer = () => queries.selectFrom('face_scan').selectAll().where('customer_id', '=', one.customer.id).execute();
@@ -311,7 +313,9 @@ describe.each(databases)('a face match, on $name', ({ newDatabase }) => {
     expect(await first.trigger()).toMatchObject(tooMany);
   });
 
-  it('(FM3) parallel attempts are counted one by one, and after fifty without a success no more are left', async () => {
+  it('(FM3) parallel attempts are counted one by one, and after fifty without a success no more are left', {
+    tags: 'deep',
+  }, async () => {
     const { customer, trigger, rejection } = await asked();
     const together = await Promise.all(Array.from({ length: 9 }, () => trigger()));
     expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);

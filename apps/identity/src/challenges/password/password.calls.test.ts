@@ -125,7 +125,7 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
     expect((await verify(own, customer.password)).status).toBe(200);
   });
 
-  it('of fifty parallel guesses, one of them right, at most five are verified', async () => {
+  it('of fifty parallel guesses, one of them right, at most five are verified', { tags: 'deep' }, async () => {
     const customer = await addCustomer();
     const oneTimeToken = await beginLogin(world, customer);
     const statuses: number[] = [];
@@ -138,7 +138,7 @@ describe.each(databases)('the password as a challenge on $name', ({ newDatabase 
     expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(45);
   });
 
-  it('every password of the corpus gets its answer; malformed requests are not counted', async () => {
+  it('every password of the corpus gets its answer; malformed requests are not counted', { tags: 'deep' }, async () => {
     const { malformed, different, same } = passwordInputs();
     expect([malformed.length, different.length, same.length]).toEqual([8, 5, 3]);
     const customer = await addCustomer();

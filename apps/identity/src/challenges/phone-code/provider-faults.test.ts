@@ -1,4 +1,5 @@
 /** A provider that is slow, down or answers nonsense, as a customer sees it: the real Twilio adapter against a test server. */
+
 import type { ServerResponse } from 'node:http';
 import {
   beginLogin,
@@ -9,6 +10,7 @@ import {
   type World,
   type WorldCustomer,
 } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTwilio } from '../../providers/phone/twilio.ts';
 
@@ -90,7 +92,7 @@ describe('a phone provider that fails', () => {
 
   const notSent = { code: 'code_not_sent', message: 'Something went wrong when trying to send you a code.' };
 
-  it.each(unclear)(
+  it.each(rows(unclear, 2))(
     '[OTP-07] a provider that $fault: reported in time, nothing sent twice, no attempt counted, an alternative works',
     async ({ answer, timeout }) => {
       const { world, customer, oneTimeToken, stub, trigger, sentCode, be } = await open(answer, timeout);
@@ -106,7 +108,7 @@ describe('a phone provider that fails', () => {
     },
   );
 
-  it.each(clear)(
+  it.each(rows(clear, 1))(
     '[OTP-07] a provider that $fault: reported at once, may be retried at once, no attempt counted, an alternative works',
     async ({ answer }) => {
       const { world, customer, oneTimeToken, stub, trigger } = await open(answer);

@@ -116,7 +116,7 @@ describe.each(databases)('requested codes, on $name', ({ newDatabase }) => {
     expect(await world.messagesTo(customer.phone)).toHaveLength(1);
   });
 
-  it('twenty parallel triggers send one message (CT4)', async () => {
+  it('twenty parallel triggers send one message (CT4)', { tags: 'deep' }, async () => {
     const { customer, oneTimeToken } = await begin();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => trigger(oneTimeToken)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 429)]);
@@ -142,7 +142,9 @@ describe.each(databases)('requested codes, on $name', ({ newDatabase }) => {
     expect(await world.messagesTo(customer.phone)).toHaveLength(10);
   });
 
-  it('[OWNER-16] thirty owners of neighbouring numbers each get a code at once, even after others used up what strangers to the run may get (CT1)', async () => {
+  it('[OWNER-16] thirty owners of neighbouring numbers each get a code at once, even after others used up what strangers to the run may get (CT1)', {
+    tags: 'deep',
+  }, async () => {
     const phone = keepingProvider();
     const other = await opened({ phone, settings: { trustedProxies: proxiesOfTests } });
     const run = neighbours(40);
@@ -166,7 +168,9 @@ describe.each(databases)('requested codes, on $name', ({ newDatabase }) => {
     expect(phone.sent).toHaveLength(5 + 30 + 5);
   });
 
-  it('one address gets 25 codes in five minutes, for any numbers, and another address is not affected (CT1)', async () => {
+  it('one address gets 25 codes in five minutes, for any numbers, and another address is not affected (CT1)', {
+    tags: 'deep',
+  }, async () => {
     const phone = keepingProvider();
     const other = await opened({ phone, settings: { trustedProxies: proxiesOfTests } });
     const { oneTimeToken, ids } = await withNumbers(other, strangers(28));
@@ -186,7 +190,7 @@ describe.each(databases)('requested codes, on $name', ({ newDatabase }) => {
     expect((await send(here, 27)).status).toBe(200);
   });
 
-  it('[ATT-04] all addresses of one IPv6 network (/64) share 25 codes (CT1)', async () => {
+  it('[ATT-04] all addresses of one IPv6 network (/64) share 25 codes (CT1)', { tags: 'deep' }, async () => {
     const phone = keepingProvider();
     const other = await opened({ phone, settings: { trustedProxies: proxiesOfTests } });
     const { oneTimeToken, ids } = await withNumbers(other, strangers(26));

@@ -221,7 +221,7 @@ describe('[ATT-07] forms that are expensive to parse (UP4)', () => {
   });
 });
 
-describe('bombs (UP4)', () => {
+describe('bombs (UP4)', { tags: 'deep' }, () => {
   /** A photo whose header claims the largest size of a JPEG. */
   async function hugeJpeg(): Promise<Buffer> {
     const bytes = await testPhoto();

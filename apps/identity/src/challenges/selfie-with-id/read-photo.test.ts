@@ -1,5 +1,6 @@
 import { selfies } from '@stepgate/contract';
 import { blackPng } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import sharp, { type Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { mayBeDecoded, readPhoto } from './read-photo.ts';
@@ -43,7 +44,7 @@ describe('a photo is encoded again', () => {
     expect([await colourAt(bytes, 4, 30), await colourAt(bytes, 36, 30)]).toEqual(['blue', 'red']);
   });
 
-  it('no larger than needed, and never enlarged', async () => {
+  it('no larger than needed, and never enlarged', { tags: 'deep' }, async () => {
     const { header } = await kept(await picture(4_000, 3_000).jpeg().toBuffer());
     expect([header.width, header.height]).toEqual([selfies.keptEdge, selfies.keptEdge * 0.75]);
     const tall = await kept(await picture(30, 5_000).png().toBuffer());
@@ -64,7 +65,7 @@ describe('a photo is encoded again', () => {
 });
 
 describe('refused (UP3)', () => {
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s, wherever it ends', async (format) => {
+  it.each(rows(['jpeg', 'png', 'webp', 'avif'] as const, 1))('a truncated %s, wherever it ends', async (format) => {
     const whole = await sharp({
       create: { width: 300, height: 200, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
     })
@@ -75,7 +76,7 @@ describe('refused (UP3)', () => {
       expect(await readPhoto(whole.subarray(0, Math.floor(whole.length * part))), String(part)).toBeUndefined();
   });
 
-  it('a large truncated JPEG, although it would be read at half its size', async () => {
+  it('a large truncated JPEG, although it would be read at half its size', { tags: 'deep' }, async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({ create: { width: 5_000, height: 1_000, channels: 3, background: '#000', noise } })
       .jpeg({ quality: 50 })

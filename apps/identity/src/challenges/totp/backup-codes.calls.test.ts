@@ -75,7 +75,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     expect(subjects.filter((subject) => subject === 'A backup code was used')).toHaveLength(2);
   });
 
-  it('it may be typed in any case, with gaps, and with letters that look like its digits', async () => {
+  it('it may be typed in any case, with gaps, and with letters that look like its digits', { tags: 'deep' }, async () => {
     const { customer, codes } = await withCodes();
     const [upper = '', gaps = ''] = codes;
     const hash = world.secrets.keyedHash(`backup code of ${customer.id}`, 'a0b1c0d1e1f0g1h');
@@ -87,7 +87,9 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
       expect((await verify(await beginLogin(world, customer), typed)).status, typed).toBe(400);
   });
 
-  it("new ones void the earlier ones; another customer's are wrong; removing the app deletes them", async () => {
+  it("new ones void the earlier ones; another customer's are wrong; removing the app deletes them", {
+    tags: 'deep',
+  }, async () => {
     const { customer, cookie, codes } = await withCodes();
     const another = await withCodes();
     const fresh = codesIn(await make(customer, cookie));
@@ -164,7 +166,7 @@ describe.each(databases)('backup codes on $name', ({ newDatabase }) => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('the screen offers them while there are any, but never if only an address is known', async () => {
+  it('the screen offers them while there are any, but never if only an address is known', { tags: 'deep' }, async () => {
     const { customer, cookie, codes } = await withCodes();
     const offer = async (oneTimeToken: string): Promise<boolean> =>
       JSON.stringify((await world.ask(paths.status, { oneTimeToken })).body).includes('"action":"backup-code"');

@@ -131,7 +131,9 @@ describe('entering a new phone number', () => {
     ];
   }
 
-  it('[UPN-04][UPN-05] every number of the corpus gets its answer from both calls, and a bad one is not counted, stored or sent to (CT2)', async () => {
+  it('[UPN-04][UPN-05] every number of the corpus gets its answer from both calls, and a bad one is not counted, stored or sent to (CT2)', {
+    tags: 'deep',
+  }, async () => {
     const owner = await newLoggedInCustomer(world);
     const atToken = async (body: object): Promise<Answer> =>
       world.ask(paths.verifyNewPhoneNumber, { oneTimeToken: await begin(), body });
@@ -171,7 +173,9 @@ describe('entering a new phone number', () => {
     expect(asked(await world.ask(paths.status, { oneTimeToken: token })).types).toEqual(['UPDATE_PHONE_NUMBER']);
   });
 
-  it('[UPN-04] one number typed in ten ways is entered once and stored in one row of the account (PN2)', async () => {
+  it('[UPN-04] one number typed in ten ways is entered once and stored in one row of the account (PN2)', {
+    tags: 'deep',
+  }, async () => {
     const [number = ''] = spellings;
     const oneTimeToken = await begin();
     const first = await enter(oneTimeToken, number);

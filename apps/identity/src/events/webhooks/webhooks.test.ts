@@ -206,7 +206,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[API-09] two processes share the work, and no event is with both at once', async () => {
+  it('[API-09] two processes share the work, and no event is with both at once', { tags: 'deep' }, async () => {
     const open_ = new Map<string, number>();
     let most = 0;
     const answer = async ({ id }: Told): Promise<DeliveryResult> => {
@@ -231,7 +231,9 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[API-09] the chain of a process that died is taken over when its claim ends, and what the dead one still says counts for nothing', async () => {
+  it('[API-09] the chain of a process that died is taken over when its claim ends, and what the dead one still says counts for nothing', {
+    tags: 'deep',
+  }, async () => {
     const answers = Promise.withResolvers<DeliveryResult>();
     const hanging = company(() => answers.promise);
     const next = company();
@@ -368,7 +370,7 @@ describe.each(databases)('webhooks on $name', ({ newDatabase }) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('[API-09] again, while later events still wait, begins at the earlier one and skips none', async () => {
+  it('[API-09] again, while later events still wait, begins at the earlier one and skips none', { tags: 'deep' }, async () => {
     let broken = false;
     const { receiver, names } = company(() => (broken ? failed() : delivered));
     world = await open(receiver);

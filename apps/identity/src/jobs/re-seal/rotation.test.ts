@@ -178,6 +178,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
   const idOf = (world: World): string => world.secrets.ring.first.id;
 
   it('[API-08] each factor enrolled under the old secret proves before and after the re-sealing, and under the new secret alone', {
+    tags: 'deep',
     timeout: 60_000,
   }, async () => {
     const before = await begun();
@@ -202,6 +203,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
   });
 
   it('[API-08] rolling: a process that has the new secret only to read with uses what the others write with it, and seals nothing back', {
+    tags: 'deep',
     timeout: 60_000,
   }, async () => {
     const first = await begun();
@@ -317,6 +319,7 @@ describe.each(databases)('another secret, on $name', ({ newDatabase }) => {
   });
 
   it('[API-08] two processes re-seal at once, one stops in the middle and continues: every value is sealed again at the end', {
+    tags: 'deep',
     timeout: 60_000,
   }, async () => {
     const before = await begun();

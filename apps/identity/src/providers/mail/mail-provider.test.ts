@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { handClock, type MailFault, startMailServer, trustTestCertificate } from '@stepgate/testkit';
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '../../storage/sqlite.ts';
 import { createOutbox } from '../outbox.ts';
@@ -171,18 +172,23 @@ describe('SMTP', () => {
   const unknown = { outcome: 'unknown', reason: expect.any(String) };
   const notSent = { outcome: 'failed', reason: expect.any(String) };
 
-  it.each<[MailFault, unknown, number]>([
-    ['never greets', notSent, 0],
-    ['greets in nonsense', notSent, 0],
-    ['refuses the recipient', { outcome: 'failed', reason: 'EENVELOPE 550' }, 0],
-    ['is slow before the mail', notSent, 0],
-    ['drops before the mail', notSent, 0],
-    ['drops within the mail', unknown, 0],
-    ['refuses the mail', { outcome: 'failed', reason: 'EMESSAGE 554' }, 1],
-    ['is slow after the mail', unknown, 1],
-    ['drops after the mail', unknown, 1],
-    ['answers the mail in nonsense', unknown, 1],
-  ])(
+  it.each<[MailFault, unknown, number]>(
+    rows(
+      [
+        ['never greets', notSent, 0],
+        ['greets in nonsense', notSent, 0],
+        ['refuses the recipient', { outcome: 'failed', reason: 'EENVELOPE 550' }, 0],
+        ['is slow before the mail', notSent, 0],
+        ['drops before the mail', notSent, 0],
+        ['drops within the mail', unknown, 0],
+        ['refuses the mail', { outcome: 'failed', reason: 'EMESSAGE 554' }, 1],
+        ['is slow after the mail', unknown, 1],
+        ['drops after the mail', unknown, 1],
+        ['answers the mail in nonsense', unknown, 1],
+      ],
+      2,
+    ),
+  )(
     'a server that %s: the outcome says whether the mail may still arrive, and nothing is sent twice',
     async (fault, outcome, arrived) => {
       const server = await openServer();

@@ -232,7 +232,9 @@ describe('a bucket', () => {
     expect(stub.asked.map((each) => each.split(' ')[0])).toEqual(['PUT', 'PUT', 'GET', 'GET', 'GET', 'GET']);
   });
 
-  it('that never answers, stalls, disconnects, redirects or answers nonsense is a fault in good time', async () => {
+  it('that never answers, stalls, disconnects, redirects or answers nonsense is a fault in good time', {
+    tags: 'deep',
+  }, async () => {
     const { stub, settings } = await newBucket();
     const store = createS3Store(settings, 300);
     const fault = () => store.get(newId()).catch((error: unknown) => error);
@@ -253,7 +255,7 @@ describe('a bucket', () => {
     expect(stub.objects.size).toBe(0);
   });
 
-  it('that answers more than any photo has is cut off', async () => {
+  it('that answers more than any photo has is cut off', { tags: 'deep' }, async () => {
     const { stub, settings } = await newBucket();
     const endless = (response: ServerResponse): void => {
       response.writeHead(200);
