@@ -163,7 +163,7 @@ export async function tryChanges(trial: Trial, customer: TestCustomer | undefine
     needs,
   );
   trial.why([calls.endTrustedBrowser], 'the kit trusts no browser');
-  trial.why([calls.removeAuthenticatorApp], 'the kit adds no second app');
+  trial.why([calls.removeAuthenticatorApp, calls.renameAuthenticatorApp], 'the kit adds no second app');
   trial.why([calls.keepMethod], 'the kit removes nothing with a weaker method');
   if (customer === undefined || session === undefined) return;
   const walker = await tryAuthenticator(trial, session, { customer });

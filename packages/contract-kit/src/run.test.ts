@@ -36,6 +36,8 @@ const notReached = [
   ...['requestApproval', 'spendApproval', 'introspectSession', 'setSignal', 'clearSignal'],
   'endTrustedBrowser',
   'removeAuthenticatorApp',
+  'renameAuthenticatorApp',
+  'verifyEmailCode',
   'keepMethod',
   'exchangeSessionOnLocalhost',
 ];

@@ -15,6 +15,7 @@ export const changeKinds = [
   'phone-change.failed',
   'phone-change.cancelled',
   'factor.authenticator-added',
+  'factor.authenticator-renamed',
   'factor.authenticator-removed',
   'factor.backup-codes-made',
   'factor.backup-codes-removed',

@@ -460,6 +460,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   keepMethod: { subject: 'Security', request: { body: { kind: 'passkey', id: 'Vq3mJx0a7RkT9bYw2LhC5sNf8PdGzEiU4oXrB1tQyMc' } } },
   removeAuthenticator: { subject: 'Security', request: {} },
   removeAuthenticatorApp: { subject: 'Security', request: { params: one } },
+  renameAuthenticatorApp: { subject: 'Security', request: { params: one, body: { name: 'Work phone' } } },
   makeBackupCodes: {
     subject: 'Security',
     request: {},

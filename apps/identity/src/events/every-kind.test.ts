@@ -73,6 +73,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
 const ofNotifications: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passwordChanged: 'password.changed',
   authenticatorAdded: 'factor.authenticator-added',
+  authenticatorRenamed: 'factor.authenticator-renamed',
   authenticatorRemoved: 'factor.authenticator-removed',
   backupCodesMade: 'factor.backup-codes-made',
   backupCodeUsed: 'factor.backup-code-used',
@@ -156,6 +157,7 @@ const changes: Readonly<Record<ChangeKind, true>> = {
   'phone-change.failed': true,
   'phone-change.cancelled': true,
   'factor.authenticator-added': true,
+  'factor.authenticator-renamed': true,
   'factor.authenticator-removed': true,
   'factor.backup-codes-made': true,
   'factor.backup-codes-removed': true,

@@ -74,6 +74,16 @@ export async function insertAuthenticator(
   return id;
 }
 
+export async function nameAuthenticator(
+  queries: Queries,
+  customerId: string,
+  { owner }: Authenticator,
+  name: string,
+): Promise<void> {
+  if (owner === customerId) await queries.updateTable('totp').set({ name }).where('customer_id', '=', owner).execute();
+  else await queries.updateTable('further_totp').set({ name }).where('id', '=', owner).execute();
+}
+
 /** @returns whether the row was there */
 export async function deleteAuthenticator(
   { queries }: Transaction,

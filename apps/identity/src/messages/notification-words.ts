@@ -32,7 +32,7 @@ export type PlainNotification = {
 }[Notification];
 
 /** The values that a customer chose. */
-const chosen = new Set(['device', 'passkey', 'before']);
+const chosen = new Set(['app', 'device', 'passkey', 'before']);
 
 /** The language's word for a method. @param type of its challenge */
 export const methodName = (type: string, language: Language): string =>

@@ -9,6 +9,7 @@ const elsewhere = undefined;
 const kinds: Readonly<Record<Notification, ChangeKind | undefined>> = {
   passwordChanged: 'password.changed',
   authenticatorAdded: 'factor.authenticator-added',
+  authenticatorRenamed: 'factor.authenticator-renamed',
   authenticatorRemoved: 'factor.authenticator-removed',
   backupCodesMade: 'factor.backup-codes-made',
   backupCodeUsed: 'factor.backup-code-used',

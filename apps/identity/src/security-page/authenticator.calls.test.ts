@@ -9,6 +9,7 @@ import {
   newLoggedInCustomer,
   newSession,
   openWorld,
+  outdateProof,
   paths,
   postApproved,
   readProtection,
@@ -207,6 +208,29 @@ describe.each(databases)('adding an authenticator app, on $name', ({ newDatabase
     const approved = await askWith(world, owner, last, oneTimeToken, { method: 'POST' });
     expect(approved.status).toBe(204);
     expect((await owner.security()).body).toMatchObject({ authenticator: null, authenticators: [], backupCodesLeft: 0 });
+  });
+
+  it('[REAL-18] an app is renamed with a fresh second factor, and an email says so; that of another customer is not found', async () => {
+    const owner = await newLoggedInCustomer(world);
+    const { key } = await begin(owner);
+    expect((await named(owner, 'Tablet', codeOf(key))).status).toBe(204);
+    const rename = ({ post }: LoggedInCustomer, app: App | undefined, name: string) =>
+      post(calls.renameAuthenticatorApp.path.replace(':id', app?.id ?? ''), { name });
+    const [first, second] = await listed(owner);
+    for (const [app, name] of [
+      [first, ' Phone '],
+      [second, 'Old tablet'],
+    ] as const)
+      expect((await rename(owner, app, name)).status).toBe(204);
+    expect((await listed(owner)).map(({ name }) => name)).toEqual(['Phone', 'Old tablet']);
+    const mails = await world.messagesTo(owner.customer.email);
+    expect(mails.map(({ subject }) => subject).slice(1)).toEqual(Array(2).fill('An authenticator app was renamed'));
+    expect(mails.map(({ text }) => text).join()).toContain('“Old tablet”');
+    expect(await rename(owner, first, 'x'.repeat(61))).toMatchObject({ status: 400 });
+    expect(await rename(await newLoggedInCustomer(world), second, 'Mine')).toMatchObject({ status: 404 });
+    await outdateProof(world, owner);
+    expect(await rename(owner, first, 'Mine')).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
+    expect((await listed(owner)).map(({ name }) => name)).toEqual(['Phone', 'Old tablet']);
   });
 
   it('[REAL-18] a customer has five apps at most, also if two begin at once', { tags: 'deep' }, async () => {

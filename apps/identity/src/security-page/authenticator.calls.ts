@@ -3,17 +3,25 @@ import { authenticatorUri, confirmEnrolment, hasRoom, newEnrolment } from '../ch
 import { makeBackupCodes } from '../challenges/totp/backup-codes.ts';
 import { lockCustomer } from '../customers/lock-customer.ts';
 import { tellOfChange } from '../customers/tell-of-change.ts';
-import { type Authenticator, listAuthenticators } from '../factors/authenticator-rows.ts';
+import { type Authenticator, listAuthenticators, nameAuthenticator } from '../factors/authenticator-rows.ts';
 import { factorName } from '../factors/used-factor.ts';
 import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
+import { notify } from '../messages/notify.ts';
 import { type Authenticated, authenticate } from '../sessions/current-session.ts';
-import { ifApproved } from '../step-up/approve.ts';
+import { ifApproved, recentlyAuthenticated } from '../step-up/approve.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { securityChanged } from '../tokens/security-changes.ts';
 import { refuseNeeded, removeOrWait } from './removals.ts';
+
+/** @throws Problem `not_found` */
+async function ownApp(queries: Queries, customerId: string, id: string): Promise<Authenticator> {
+  const app = (await listAuthenticators(queries, customerId)).find((each) => each.id === id);
+  if (app === undefined) throw new Problem('not_found');
+  return app;
+}
 
 export function authenticatorRoutes(deps: Deps) {
   const beginAuthenticator = serveCall(calls.beginAuthenticator, async (_request, context) => {
@@ -72,10 +80,22 @@ export function authenticatorRoutes(deps: Deps) {
 
   const removeAuthenticatorApp = serveCall(calls.removeAuthenticatorApp, async ({ params }, context) => {
     const authenticated = await authenticate(deps, context);
-    const apps = await listAuthenticators(deps.storage.queries, authenticated.customer.id);
-    const app = apps.find(({ id }) => id === params.id);
-    if (app === undefined) throw new Problem('not_found');
+    const app = await ownApp(deps.storage.queries, authenticated.customer.id, params.id);
     return removeApp(calls.removeAuthenticatorApp, context, authenticated, app);
+  });
+
+  const renameAuthenticatorApp = serveCall(calls.renameAuthenticatorApp, async ({ params, body }, context) => {
+    const { customer } = await recentlyAuthenticated(deps, calls.renameAuthenticatorApp, context, async (owner) => {
+      const { name } = await ownApp(deps.storage.queries, owner.customer.id, params.id);
+      return { kind: 'rename-authenticator', name };
+    });
+    await transact(deps, async (tx) => {
+      const app = await ownApp(tx.queries, customer.id, params.id);
+      if (app.name === body.name) return;
+      await nameAuthenticator(tx.queries, customer.id, app, body.name);
+      await notify(tx, customer, 'authenticatorRenamed', { app: body.name });
+    });
+    return undefined;
   });
 
   // Backup codes replace the app's codes, so there must be an app.
@@ -110,6 +130,7 @@ export function authenticatorRoutes(deps: Deps) {
     confirmAuthenticator,
     removeAuthenticator,
     removeAuthenticatorApp,
+    renameAuthenticatorApp,
     makeBackupCodes: makeBackupCodesRoute,
   };
 }

@@ -95,6 +95,7 @@ const methods: Readonly<Record<AboutMethods, string | undefined>> = {
   'phone.primary-changed': 'phone-sms update',
   'phone.removed': 'phone-sms delete',
   'factor.authenticator-added': 'app create',
+  'factor.authenticator-renamed': nothing,
   'factor.authenticator-removed': 'app delete',
   'factor.backup-codes-made': 'backup-codes create',
   'factor.backup-codes-removed': 'backup-codes delete',

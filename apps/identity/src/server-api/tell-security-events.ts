@@ -39,6 +39,7 @@ const methodChanges: Readonly<Record<MethodChange, CaepEvent | undefined>> = {
   'phone.primary-changed': credential('phone-sms', 'update'),
   'phone.removed': credential('phone-sms', 'delete'),
   'factor.authenticator-added': credential('app', 'create'),
+  'factor.authenticator-renamed': undefined,
   'factor.authenticator-removed': credential('app', 'delete'),
   'factor.backup-codes-made': credential('backup-codes', 'create'),
   'factor.backup-codes-removed': credential('backup-codes', 'delete'),

@@ -31,6 +31,7 @@ const additions: Readonly<Record<StoredDetails['kind'], boolean>> = {
   'change-password': false,
   'set-up-authenticator': true,
   'remove-authenticator': false,
+  'rename-authenticator': false,
   'make-backup-codes': false,
   'add-device': true,
   'remove-device': false,

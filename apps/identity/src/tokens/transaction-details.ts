@@ -40,6 +40,7 @@ const approved = [
   v.object({ kind: v.literal('set-up-authenticator') }),
   /** `name`: absent in a token of 0.2.0 (@until 0.4.0); empty without one. */
   v.object({ kind: v.literal('remove-authenticator'), name: v.optional(text, '') }),
+  v.object({ kind: v.literal('rename-authenticator'), name: text }),
   v.object({ kind: v.literal('make-backup-codes') }),
   v.object({ kind: v.literal('add-device') }),
   v.object({ kind: v.literal('remove-device'), name: text }),

@@ -62,6 +62,10 @@ function formatSummary(approved: Approved, language: Language, medium: Medium): 
       return approved.name === ''
         ? approvals['remove-authenticator']
         : fill(approvals['remove-named-authenticator'], { app: quoted(approved.name, language) });
+    case 'rename-authenticator':
+      return approved.name === ''
+        ? approvals['rename-authenticator']
+        : fill(approvals['rename-named-authenticator'], { app: quoted(approved.name, language) });
     case 'remove-device':
       return fill(approvals['remove-device'], { device: quoted(approved.name, language) });
     case 'rename-passkey':

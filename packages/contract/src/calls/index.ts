@@ -67,6 +67,7 @@ export {
   makeBackupCodes,
   removeAuthenticator,
   removeAuthenticatorApp,
+  renameAuthenticatorApp,
 } from './security-authenticators.ts';
 export { endTrustedBrowser, keepMethod, preferMethod } from './security-choices.ts';
 export { addPasskey, beginAddPasskey, offerPasskey, removePasskey, renamePasskey, setPasskeysOnly } from './security-passkeys.ts';

@@ -13,6 +13,7 @@ const begunBefore = {
   provedBy: 'session-key',
 } as const;
 const protectedChange = { ...begunBefore, approval: 'request' } as const;
+const ownName = v.pipe(name, v.maxLength(sizes.methodName));
 const noSession = { 401: { problems: ['session_not_found', 'session_frozen'] } } as const;
 const refusals = {
   ...noSession,
@@ -45,7 +46,7 @@ export const confirmAuthenticator = call({
   summary:
     'Verifies a code that the app shows for the new key, and adds the app under this name. Without a name it replaces the first one.',
   path: '/gateway/identity/api/v1/security/authenticator/confirm',
-  body: v.object({ code, name: v.optional(v.pipe(name, v.maxLength(sizes.methodName))) }),
+  body: v.object({ code, name: v.optional(ownName) }),
   answers: { 204: 'empty', 400: { problems: ['invalid_format', 'invalid_code', 'clock_differs'] }, ...refusalsOfBegun },
 });
 
@@ -64,6 +65,17 @@ export const removeAuthenticatorApp = call({
   path: '/gateway/identity/api/v1/security/authenticators/:id/remove',
   params: v.object({ id }),
   answers: { 204: 'empty', ...refusals, 404: { problems: ['not_found'] }, 409: { problems: ['last_way'] } },
+});
+
+export const renameAuthenticatorApp = call({
+  ...begunBefore,
+  approval: 'session',
+  id: 'renameAuthenticatorApp',
+  summary: 'Renames an authenticator app.',
+  path: '/gateway/identity/api/v1/security/authenticators/:id/name',
+  params: v.object({ id }),
+  body: v.object({ name: ownName }),
+  answers: { 204: 'empty', 400: { problems: ['invalid_format'] }, ...refusals, 404: { problems: ['not_found'] } },
 });
 
 export const makeBackupCodes = call({

@@ -80,6 +80,7 @@ const approved = { en: 'Send £250.00 to “Ada Lovelace”', de: '250,00 £ an 
 
 /** Of the notifications that name something. */
 const named: { readonly [Name in Valued]: NotificationValues<Name>[0] } = {
+  authenticatorRenamed: { app: 'Work phone' },
   deviceAdded: { device: 'Pixel 8' },
   deviceRemoved: { device: 'Pixel 8' },
   passkeyAdded: { passkey: 'Apple Passwords' },

@@ -88,6 +88,7 @@ export const copy = {
   'authenticator.another': 'Create a new key',
   'authenticator.confirm': 'Confirm code',
   'authenticator.enrolled': 'Your authenticator app is set up.',
+  'authenticator.renamed': 'This app is now called {name}.',
   'authenticator.remove': 'Remove',
   'authenticator.removeAsk': 'Remove the authenticator app? Its codes and your backup codes will no longer work.',
   'authenticator.removeOneAsk': 'Remove {name}? Its codes will no longer work.',
@@ -204,7 +205,6 @@ export const copy = {
   'ownFace.forgetAsk': "Delete your face data? You can no longer confirm it's you with a video selfie until you set it up again.",
   'ownFace.forgetYes': 'Yes, delete it',
   'ownFace.forgotten': "We've deleted your face data.",
-
   'ownPassword.title': 'Password',
   'ownPassword.since': 'Changed on {date}',
   'ownPassword.text': 'Choose one that you use nowhere else.',

@@ -29,6 +29,7 @@ const factWords: readonly Extract<Word, `fact.${string}`>[] = [
   'fact.network',
   'fact.number',
   'fact.email',
+  'fact.app',
   'fact.device',
   'fact.passkey',
   'fact.before',

@@ -18,6 +18,8 @@ export const approvals = {
   'set-up-authenticator': 'Eine Authenticator-App einrichten',
   'remove-authenticator': 'Ihre Authenticator-App entfernen',
   'remove-named-authenticator': 'Die Authenticator-App {app} entfernen',
+  'rename-authenticator': 'Ihre Authenticator-App umbenennen',
+  'rename-named-authenticator': 'Die Authenticator-App {app} umbenennen',
   'make-backup-codes': 'Neue Backup-Codes erstellen',
   'add-device': 'Ein Gerät hinzufügen, das Anmeldungen freigeben kann',
   'remove-device': 'Das Gerät {device} entfernen',

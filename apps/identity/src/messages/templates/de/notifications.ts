@@ -11,6 +11,10 @@ export const notifications = {
     subject: 'Eine Authenticator-App wurde hinzugefügt',
     text: 'Für Ihr Konto bei {brand} wurde eine Authenticator-App eingerichtet.',
   },
+  authenticatorRenamed: {
+    subject: 'Eine Authenticator-App wurde umbenannt',
+    text: 'Eine Authenticator-App Ihres Kontos bei {brand} heißt jetzt {app}.',
+  },
   authenticatorRemoved: {
     subject: 'Eine Authenticator-App wurde entfernt',
     text: 'Codes aus einer Authenticator-App gelten für Ihr Konto bei {brand} nicht mehr. War es Ihre einzige, gelten auch Ihre Backup-Codes nicht mehr.',

@@ -17,6 +17,8 @@ export const approvals = {
   'set-up-authenticator': 'Set up an authenticator app',
   'remove-authenticator': 'Remove your authenticator app',
   'remove-named-authenticator': 'Remove the authenticator app {app}',
+  'rename-authenticator': 'Rename your authenticator app',
+  'rename-named-authenticator': 'Rename the authenticator app {app}',
   'make-backup-codes': 'Create new backup codes',
   'add-device': 'Add a device that can approve logins',
   'remove-device': 'Remove the device {device}',

@@ -11,6 +11,10 @@ export const notifications = {
     subject: 'An authenticator app was added',
     text: 'An authenticator app was set up for your {brand} account.',
   },
+  authenticatorRenamed: {
+    subject: 'An authenticator app was renamed',
+    text: 'An authenticator app of your {brand} account is now called {app}.',
+  },
   authenticatorRemoved: {
     subject: 'An authenticator app was removed',
     text: "Codes from an authenticator app of your {brand} account no longer work. If it was your only one, your backup codes don't work either.",

@@ -12,6 +12,7 @@ import { useDate } from '../../parts/use-date.ts';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { RemoveMethod } from '../parts/RemoveMethod.tsx';
+import { RenameMethod } from '../parts/RenameMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { EnrolAuthenticator, type Enrolment } from './EnrolAuthenticator.tsx';
 
@@ -42,9 +43,28 @@ function AppRow({ app: { id, name: own, enrolledAt, removedFrom }, isLast }: { r
   const { client } = useStepgate();
   const date = useDate();
   const nameId = useId();
+  const [renaming, setRenaming] = useState(false);
+  const renamer = useReturnFocus(renaming);
   const name = own || t('authenticator.title');
+  if (renaming && id !== undefined)
+    return (
+      <li>
+        <RenameMethod
+          section="authenticator"
+          name={name}
+          make={(typed) => client.ask(calls.renameAuthenticatorApp, { params: { id }, body: { name: typed } })}
+          renamed={(typed) => t('authenticator.renamed', { name: typed })}
+          onClose={() => setRenaming(false)}
+        />
+      </li>
+    );
   return (
     <Row id={nameId} name={own === '' ? name : <Data>{name}</Data>} details={t('devices.added', { date: date(enrolledAt) })}>
+      {id !== undefined && (
+        <Button ref={renamer} look="quiet" describedBy={nameId} onClick={() => setRenaming(true)}>
+          {t('passkeys.rename')}
+        </Button>
+      )}
       <RemoveMethod
         section="authenticator"
         method={{ kind: 'authenticator', ...(id !== undefined && { id }) }}

@@ -13,10 +13,10 @@ import { useDate } from '../../parts/use-date.ts';
 import { useReturnFocus } from '../../parts/use-return-focus.ts';
 import type { copy } from '../copy.ts';
 import { RemoveMethod } from '../parts/RemoveMethod.tsx';
+import { RenameMethod } from '../parts/RenameMethod.tsx';
 import { useChange } from '../security-host.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { PasskeysOnly } from './PasskeysOnly.tsx';
-import { RenamePasskey } from './RenamePasskey.tsx';
 
 type Passkey = SecurityOverview['passkeys'][number];
 
@@ -32,7 +32,13 @@ function PasskeyRow({ passkey: { id, name, kind, createdAt, lastUsedAt, removedF
   if (renaming)
     return (
       <li>
-        <RenamePasskey id={id} name={name} onClose={() => setRenaming(false)} />
+        <RenameMethod
+          section="passkeys"
+          name={name}
+          make={(typed) => client.ask(calls.renamePasskey, { params: { id }, body: { name: typed } })}
+          renamed={(typed) => t('passkeys.renamed', { name: typed })}
+          onClose={() => setRenaming(false)}
+        />
       </li>
     );
   return (

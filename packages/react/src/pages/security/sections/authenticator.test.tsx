@@ -101,11 +101,12 @@ describe('an authenticator app', () => {
     expect(asked).toEqual([paths.security, paths.beginAuthenticator]);
   });
 
-  it('is removed after a confirmation that says what else is removed', async () => {
+  it('is removed after a confirmation that says what else is removed; without an id it has no name to change', async () => {
     const { asked, screen, section, button } = await openApp({
       [paths.removeAuthenticator]: [done],
       [paths.security]: [shows(), without],
     });
+    await expect.element(button('Rename')).not.toBeInTheDocument();
     await section(words.authenticatorApp).getByRole('button', { name: words.remove }).click();
     await expect.element(screen.getByText(/your backup codes will no longer work/)).toHaveFocus();
     expect(asked).not.toContain(paths.removeAuthenticator);
@@ -149,6 +150,21 @@ describe('[REAL-18] several authenticator apps', () => {
     await button('Remove the app').click();
     await expect.element(screen.getByText("We've removed Phone.")).toBeVisible();
     expect(asked).toContain(paths.removeAuthenticatorApp('app-1'));
+  });
+
+  it('one is renamed by its id', async () => {
+    const phone = { ...first, name: 'Phone' };
+    const { sent, screen, button } = await openApp({
+      [paths.security]: [shows({ authenticators: [first] }), shows({ authenticators: [phone] })],
+      [paths.renameAuthenticatorApp('app-1')]: [done],
+    });
+    await button('Rename').click();
+    const name = screen.getByLabelText('Name', { exact: true });
+    await expect.element(name).toHaveValue(words.authenticatorApp);
+    await name.fill('Phone');
+    await button('Save').click();
+    await expect.element(screen.getByText('This app is now called Phone.')).toBeVisible();
+    expect(sent).toEqual([{ call: paths.renameAuthenticatorApp('app-1'), body: { name: 'Phone' } }]);
   });
 
   it('with five, none is offered', async () => {

@@ -27,6 +27,7 @@ export const paths = {
   confirmAuthenticator: post(calls.confirmAuthenticator.path),
   removeAuthenticator: post(calls.removeAuthenticator.path),
   removeAuthenticatorApp: (id: string) => post(calls.removeAuthenticatorApp.path, id),
+  renameAuthenticatorApp: (id: string) => post(calls.renameAuthenticatorApp.path, id),
   makeBackupCodes: post(calls.makeBackupCodes.path),
   beginAddPasskey: post(calls.beginAddPasskey.path),
   addPasskey: post(calls.addPasskey.path),

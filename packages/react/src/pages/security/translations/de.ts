@@ -92,6 +92,7 @@ export const translation = {
   'authenticator.another': 'Neuen Schlüssel erstellen',
   'authenticator.confirm': 'Code bestätigen',
   'authenticator.enrolled': 'Ihre Authenticator-App ist eingerichtet.',
+  'authenticator.renamed': 'Diese App heißt jetzt {name}.',
   'authenticator.remove': 'Entfernen',
   'authenticator.removeAsk': 'Die Authenticator-App entfernen? Ihre Codes und Ihre Backup-Codes gelten dann nicht mehr.',
   'authenticator.removeOneAsk': '{name} entfernen? Die Codes dieser App gelten dann nicht mehr.',

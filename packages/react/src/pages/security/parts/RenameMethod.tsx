@@ -1,28 +1,33 @@
-import * as calls from '@stepgate/contract/calls';
-import { useStepgate } from '../../../host/context.ts';
 import { useCopy } from '../../../i18n/use-copy.ts';
 import { FormFrame } from '../../../parts/form-frame/FormFrame.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { copy } from '../copy.ts';
-import { NameField, useName } from '../parts/NameField.tsx';
-import { Panel } from '../parts/Panel.tsx';
-import { useChange } from '../security-host.ts';
+import { type SectionName, useChange } from '../security-host.ts';
+import { NameField, useName } from './NameField.tsx';
+import { Panel } from './Panel.tsx';
 
-type RenamePasskeyProps = { readonly id: string; readonly name: string; onClose(): void };
+type RenameMethodProps = {
+  readonly section: SectionName;
+  readonly name: string;
+  make(name: string): Promise<unknown>;
+  /** @returns what the page says then */
+  renamed(name: string): string;
+  onClose(): void;
+};
 
-export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
+/** The form with a method's new name. */
+export function RenameMethod({ section, name, make, renamed, onClose }: RenameMethodProps) {
   const t = useCopy<typeof copy>();
-  const { client } = useStepgate();
-  const { busy, failure, run } = useChange('passkeys');
+  const { busy, failure, run } = useChange(section);
   const { field, read, refuseName } = useName();
 
   function rename() {
     const typed = read();
     if (typed === undefined) return;
-    run(() => client.ask(calls.renamePasskey, { params: { id }, body: { name: typed } }), {
+    run(() => make(typed), {
       done() {
         onClose();
-        return t('passkeys.renamed', { name: typed });
+        return renamed(typed);
       },
       refused(refusal) {
         if (refusal.code !== 'invalid_format') return false;
