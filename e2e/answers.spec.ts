@@ -215,6 +215,7 @@ const withCaptcha = eachTest.extend({
 
 withCaptcha(
   '(UI5, UI7) a message in the name of a captcha’s frame is no answer of the captcha',
+  { tag: '@deep' },
   async ({ page, context, product, watched }) => {
     const vendor = 'https://challenges.cloudflare.com';
     const alarms = await watchingFor(context, product.origin, vendor);

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 const logins = (requests: readonly string[]) =>
   requests.filter((request) => /^POST (?!\/login-api\/passkey\/options)/.test(request));
 
-test('[LOGIN-01] text that is typed before the script runs is kept, and nothing is sent automatically', async ({
+test('[LOGIN-01] text that is typed before the script runs is kept, and nothing is sent automatically', { tag: '@deep' }, async ({
   page,
   watched,
 }) => {

@@ -23,7 +23,10 @@ const downloaded = (page: Page): Promise<string[]> =>
       .filter((name) => name.includes('/login-assets/')),
   );
 
-test('a customer who has reached for the form downloads no script on the way to a session', async ({ page, product }) => {
+test('a customer who has reached for the form downloads no script on the way to a session', { tag: '@deep' }, async ({
+  page,
+  product,
+}) => {
   await page.goto('/login');
   const ahead = page.waitForResponse(/PhoneCodeScreen-.+\.js$/);
   const appAhead = page.waitForResponse(/TotpScreen-.+\.js$/);

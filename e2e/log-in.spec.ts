@@ -37,7 +37,7 @@ test('[FLOW-14] the one-time token travels in a header: never in an address, the
   expect(watched.requests.join()).not.toContain(token);
 });
 
-test('[TOTP-01] [ALT-01] [FLOW-08] an authenticator app instead of the text message opens a session', async ({
+test('[TOTP-01] [ALT-01] [FLOW-08] an authenticator app instead of the text message opens a session', { tag: '@deep' }, async ({
   page,
   product,
 }) => {

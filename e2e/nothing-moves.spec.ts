@@ -54,9 +54,9 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return resolve;
 }
 
-test('[LOOP-06] an element that moves by itself is reported; the answer to a press and another step are not', async ({
-  browser,
-}) => {
+test('[LOOP-06] an element that moves by itself is reported; the answer to a press and another step are not', {
+  tag: '@deep',
+}, async ({ browser }) => {
   const context = await browser.newContext();
   const shifts = await watchShifts(context);
   const page = await context.newPage();
@@ -100,15 +100,15 @@ test('[LOOK-06] a page that is drawn afresh is empty in no frame, however slow t
   expect(filled).not.toContain(false);
 });
 
-for (const { name, of, inDepth } of [
-  { name: 'on a desk', of: { viewport: { width: 1440, height: 900 } }, inDepth: '@deep' },
-  { name: 'on a phone', of: onAPhone, inDepth: [] },
+for (const { name, of } of [
+  { name: 'on a desk', of: { viewport: { width: 1440, height: 900 } } },
+  { name: 'on a phone', of: onAPhone },
 ])
   test.describe(name, () => {
     test.use(of);
 
     test('[LOOK-06] [MARK-13] [MARK-15] each form looks the same before and after a late script, of its extras, its social logins or its passkey button', {
-      tag: inDepth,
+      tag: '@deep',
     }, async ({ page }) => {
       const google = page.getByRole('button', { name: /Google/ });
       const drawn = page.getByRole('region').filter({ has: google });

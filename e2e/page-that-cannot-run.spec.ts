@@ -31,7 +31,9 @@ test.describe('[ENG-02] below the oldest browser that we support', () => {
     expectedErrors: { patterns: [/SyntaxError/, /is not a function/, /net::ERR_FAILED/] },
   });
 
-  test('a script with a function that the browser lacks leaves a true sentence and a way to be helped', async ({ page }) => {
+  test('a script with a function that the browser lacks leaves a true sentence and a way to be helped', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.route('**/login-assets/browser-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'undefined.tomorrow();' }),
     );

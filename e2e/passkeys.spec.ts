@@ -169,10 +169,9 @@ test.describe('refused', () => {
 test.describe('sending money', () => {
   test.use({ expectedErrors: { patterns: [answered(403)] } });
 
-  test('[PASS-05] [PASS-06] a passkey approves the amount and the recipient that the dialog shows, with one press', async ({
-    page,
-    product,
-  }) => {
+  test('[PASS-05] [PASS-06] a passkey approves the amount and the recipient that the dialog shows, with one press', {
+    tag: '@deep',
+  }, async ({ page, product }) => {
     await customerWithPasskey(page, product);
     // A new passkey puts transfers on hold.
     product.holdsEnd();

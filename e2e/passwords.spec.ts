@@ -33,12 +33,9 @@ async function choosePassword(page: Page, chosen: string): Promise<void> {
 test.describe('the password challenge', () => {
   test.use({ expectedErrors: { patterns: [answered(400), answered(401), answered(429)] } });
 
-  test('[PWD-01] [PWD-03] [PWD-04] [ROUTE-03] the password is asked for again; if forgotten, it is reset through a mailed link and a second factor, and every other session ends', async ({
-    page,
-    context,
-    product,
-    anotherBrowser,
-  }) => {
+  test('[PWD-01] [PWD-03] [PWD-04] [ROUTE-03] the password is asked for again; if forgotten, it is reset through a mailed link and a second factor, and every other session ends', {
+    tag: '@deep',
+  }, async ({ page, context, product, anotherBrowser }) => {
     const email = 'password@demo.example';
     const other = await anotherBrowser();
     await other.goto('/login');

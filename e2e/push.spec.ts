@@ -38,12 +38,9 @@ const exportPrivateKey = (phone: Page): Promise<string> =>
     );
   });
 
-test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number from the login screen; a reload sends no second request (RB10)', async ({
-  page,
-  context,
-  product,
-  watched,
-}) => {
+test('[PUSH-01] [PUSH-04] [ENT-03] approved on the demo phone with the number from the login screen; a reload sends no second request (RB10)', {
+  tag: '@deep',
+}, async ({ page, context, product, watched }) => {
   const phone = await context.newPage();
   await phone.goto('/demo/phone');
   await page.goto('/login');

@@ -28,12 +28,9 @@ async function logInToThePhoto(page: Page): Promise<void> {
   await photoScreen(page);
 }
 
-test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, previewed and sent; staff rejects it, approves another one, and the login continues by itself to a session', async ({
-  page,
-  product,
-  watched,
-  anotherBrowser,
-}) => {
+test('[SELF-01] [SELF-02] [SELF-03] [SELF-04] (UP2, RB10) a photo is chosen, previewed and sent; staff rejects it, approves another one, and the login continues by itself to a session', {
+  tag: '@deep',
+}, async ({ page, product, watched, anotherBrowser }) => {
   test.slow();
   await logInToThePhoto(page);
   await expect(page.getByText("Your passport, national ID or driver's licence.")).toBeVisible();

@@ -35,10 +35,9 @@ async function unspentAnswer(page: Page, customer: string): Promise<string> {
   return next(request.get(returnAddress, { maxRedirects: 0 }));
 }
 
-test('[LOGIN-06] (SO4, TS2) a customer known to Google enters a code as after a password, gets a session and one mail, and can log in with it again', async ({
-  page,
-  product,
-}) => {
+test('[LOGIN-06] (SO4, TS2) a customer known to Google enters a code as after a password, gets a session and one mail, and can log in with it again', {
+  tag: '@deep',
+}, async ({ page, product }) => {
   const email = 'sms@demo.example';
   await goTo(page, 'Google', `/login?redirectUrl=${encodeURIComponent('/home?from=google')}`);
   await logInAtProvider(page, email);

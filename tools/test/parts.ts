@@ -18,7 +18,7 @@ export type Part = {
 };
 
 /** Each costs three CPU seconds in a fast hour. */
-const mostJourneys = 30;
+const mostJourneys = 20;
 
 /** Tests use the site that the first part builds. */
 const env = { TEST_SITES: `${root}apps/web/dist` };
