@@ -33,4 +33,5 @@ it('[REAL-02] what isn’t our words is in Data, which no translator changes', (
   const words = /<bdi>\{(?:[a-z]+\.)?(?:deactivation|message|reason|title)\}<\/bdi>/g;
   const found = screens.filter(({ file, source }) => !file.endsWith('/Data.tsx') && source.replace(words, '').includes('<bdi'));
   expect(found.map(({ file }) => file)).toEqual([]);
+  expect(screens.find(({ file }) => file.endsWith('/Data.tsx'))?.source).toContain('<bdi translate="no"');
 });

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openPostgres } from '@stepgate/identity';
-import { createDatabase } from '@stepgate/testkit';
 import type { Campaign } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { startCluster } from '../cluster/patroni-cluster.ts';
@@ -22,18 +21,13 @@ export const cluster: Campaign = {
   missing: () => missingPrograms(['initdb', 'postgres', 'pg_basebackup', 'pg_rewind', 'etcd', 'patroni', 'haproxy']),
   async run(stage) {
     const key = randomBytes(32);
-    const { haproxyPort, whole } = await startCluster(stage);
+    const { address, whole } = await startCluster(stage);
     const { primary } = await whole();
     stage.say(`the cluster is whole, ${primary.name} is the primary`);
-    const direct = await createDatabase(primary.url());
-    const database = new URL(direct).pathname.slice(1);
-    const storage = await openPostgres({ url: direct });
+    const storage = await openPostgres({ url: primary.url() });
     const pool = createPool(await addCustomers(storage, key, 1_500));
     await storage.close();
-    await prepareBareClient(direct);
-    const leading = new URL(direct);
-    leading.port = String(haproxyPort);
-    const address = leading.href;
+    await prepareBareClient(primary.url());
     await takesWrites(address);
     const env = { DATABASE_URL: address, STEPGATE_SECRET: key.toString('base64url') };
     const supervised = await supervise(stage, startFor(stage, env), 2);
@@ -48,7 +42,7 @@ export const cluster: Campaign = {
       const killedAt = performance.now();
       await primary.kill();
       stage.say(`${primary.name} has lost its power`);
-      const acceptsAt = await takesWrites(standby.url(database), 120_000);
+      const acceptsAt = await takesWrites(standby.url(), 120_000);
       stage.say(`${standby.name} takes writes after ${duration(acceptsAt - killedAt)}`);
       const round = await recoveries(clients, clientCount, bare, acceptsAt);
       const checked = await clients.check();

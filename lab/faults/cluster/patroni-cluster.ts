@@ -1,47 +1,34 @@
 /**
- * Two PostgreSQL servers under Patroni, which stores the primary's name in etcd, and HAProxy, which routes to it: the set-up of
- * deploy/patroni.yml and deploy/haproxy-postgresql.cfg on one machine.
+ * Two PostgreSQL servers under Patroni, which stores the primary's name in etcd, and HAProxy, which routes to it, on one machine: by
+ * deploy/patroni.yml and deploy/haproxy-postgresql.cfg, of which only addresses, folders and passwords are changed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort, unprivileged } from '@stepgate/testkit';
+import { freePort, testCertificate, unprivileged } from '@stepgate/testkit';
+import pg from 'pg';
 import type { Stage } from '../campaign.ts';
-import { createFolder, user } from '../postgres/postgres-node.ts';
+import { createFolder } from '../postgres/postgres-node.ts';
 import { program } from '../programs.ts';
 import { type Background, runBeside } from './background.ts';
+import { password, patroniConfig, shipped } from './patroni-config.ts';
 
 type Member = {
   readonly name: string;
-  url(database?: string): string;
+  /** @param account of PostgreSQL, which has a database of its name. Default: the service's */
+  url(account?: 'stepgate' | 'postgres'): string;
   /** Ends Patroni and every process of its PostgreSQL at once, like a power loss. */
   kill(): Promise<void>;
   start(): Promise<void>;
 };
 
 export type PatroniCluster = {
-  /** Routes to the current primary. */
-  readonly haproxyPort: number;
+  /** `DATABASE_URL` through HAProxy, which leads to the current primary. */
+  readonly address: string;
   readonly members: readonly [Member, Member];
   /** Waits until one member is the primary and the other its synchronous standby. */
   whole(): Promise<{ readonly primary: Member; readonly standby: Member }>;
-};
-
-/** How long a lost primary is awaited, in seconds: Patroni's minimum. */
-const ttl = 20;
-
-const dcs = {
-  ttl,
-  loop_wait: 2,
-  retry_timeout: 5,
-  maximum_lag_on_failover: 1_048_576,
-  // A commit is acknowledged once the standby has it, and only that standby may become the primary.
-  synchronous_mode: true,
-  postgresql: {
-    use_pg_rewind: true,
-    parameters: { synchronous_commit: 'on', max_connections: 200, wal_log_hints: 'on' },
-  },
 };
 
 async function says(port: number, path: string): Promise<boolean> {
@@ -73,39 +60,37 @@ function listChildren(pid: number): number[] {
     .map(Number);
 }
 
+/** With TLS: the server shows its certificate through HAProxy, too. */
+function addressOf({ folder }: Pick<Stage, 'folder'>, port: number, account: 'stepgate' | 'postgres'): string {
+  const url = new URL(`postgres://${account}@127.0.0.1:${port}/${account}`);
+  url.password = password;
+  url.searchParams.set('sslmode', 'verify-full');
+  url.searchParams.set('sslrootcert', join(folder, 'authority.pem'));
+  return url.href;
+}
+
 type Running = Member & { readonly restPort: number; readonly port: number };
+
+/** PostgreSQL takes a key that its own account alone can read. */
+async function writeCertificate(home: string, account: ReturnType<typeof unprivileged>): Promise<void> {
+  for (const [name, text] of [
+    ['server.crt', testCertificate.cert],
+    ['server.key', testCertificate.key],
+  ] as const) {
+    const path = join(home, name);
+    await writeFile(path, text, { mode: 0o600 });
+    if (account) await chown(path, account.uid, account.gid);
+  }
+}
 
 async function newMember(stage: Stage, name: string, etcdPort: number): Promise<Running> {
   const account = unprivileged();
   const home = await createFolder(stage, `patroni-${name}`, account);
   const data = join(home, 'data');
   const [port, restPort] = [await freePort(), await freePort()];
+  await writeCertificate(home, account);
   const config = join(stage.folder, `patroni-${name}.yml`);
-  // JSON is YAML.
-  await writeFile(
-    config,
-    JSON.stringify({
-      scope: 'stepgate',
-      name,
-      restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-      etcd3: { host: `127.0.0.1:${etcdPort}` },
-      bootstrap: {
-        dcs,
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C' }],
-        pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication replicator 127.0.0.1/32 trust'],
-      },
-      postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
-        data_dir: data,
-        bin_dir: dirname(program('postgres')),
-        pgpass: join(home, 'pgpass'),
-        authentication: { superuser: { username: user }, replication: { username: 'replicator' } },
-        parameters: { unix_socket_directories: home },
-      },
-    }),
-    { mode: 0o644 },
-  );
+  await writeFile(config, patroniConfig({ name, home, data, port, restPort, etcdPort }), { mode: 0o644 });
   let patroni: Background | undefined;
   const postmaster = (): number | undefined => {
     try {
@@ -129,7 +114,7 @@ async function newMember(stage: Stage, name: string, etcdPort: number): Promise<
     name,
     port,
     restPort,
-    url: (database = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`,
+    url: (account = 'stepgate') => addressOf(stage, port, account),
     kill,
     async start() {
       patroni = runBeside(stage, `patroni-${name}`, program('patroni'), [config], account);
@@ -138,23 +123,28 @@ async function newMember(stage: Stage, name: string, etcdPort: number): Promise<
   };
 }
 
-const haproxyConfig = (port: number, members: readonly Running[]): string => `
-defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 30m
-  timeout server 30m
-  timeout check 2s
-listen postgres
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${members.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
-`;
+const haproxyConfig = (port: number, members: readonly Running[]): string =>
+  members.reduce(
+    (text, { name, port, restPort }, at) =>
+      text.replace(
+        `server ${name} 10.0.0.${at + 1}:5432 check port 8008`,
+        `server ${name} 127.0.0.1:${port} check port ${restPort}`,
+      ),
+    shipped('haproxy-postgresql.cfg').replace('127.0.0.1:5000', `127.0.0.1:${port}`),
+  );
+
+/** What the head of patroni.yml says to do once. */
+async function createAccount({ url }: Member): Promise<void> {
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  await client.query(`create role stepgate login password '${password}'`);
+  await client.query('create database stepgate owner stepgate');
+  await client.end();
+}
 
 export async function startCluster(stage: Stage): Promise<PatroniCluster> {
   const [etcdPort, peerPort, haproxyPort] = [await freePort(), await freePort(), await freePort()];
+  await writeFile(join(stage.folder, 'authority.pem'), testCertificate.cert, { mode: 0o644 });
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${peerPort}`;
   const etcdArgs = {
@@ -173,11 +163,12 @@ export async function startCluster(stage: Stage): Promise<PatroniCluster> {
   await a.start();
   await until('a is the primary', 60, () => says(a.restPort, '/primary'));
   await b.start();
+  await createAccount(a);
   const config = join(stage.folder, 'haproxy.cfg');
   await writeFile(config, haproxyConfig(haproxyPort, [a, b]));
   runBeside(stage, 'haproxy', program('haproxy'), ['-db', '-f', config], undefined);
   return {
-    haproxyPort,
+    address: addressOf(stage, haproxyPort, 'stepgate'),
     members: [a, b],
     async whole() {
       let found: { primary: Running; standby: Running } | undefined;

@@ -27,7 +27,7 @@ export type PostgresNode = {
   promote(): Promise<void>;
 };
 
-export const user = 'stepgate';
+const user = 'stepgate';
 
 const settings = [
   'listen_addresses=127.0.0.1',

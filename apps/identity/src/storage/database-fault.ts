@@ -45,11 +45,12 @@ export function noteOfPostgres<E>(error: E): E {
   return error;
 }
 
-const networkFaults = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const networkFaults =
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|CERT_.*|ERR_SSL_.*|ERR_TLS_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 
 /** `pg` and its pool give these errors no code. */
 const awayInWords =
-  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded)/;
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|Postgres connection has been discarded|The server does not support SSL connections)/;
 const heldInWords = /^Query read timeout$/;
 
 const field = (error: Error, name: string): unknown => Reflect.get(error, name);

@@ -17,11 +17,15 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
 };
 
+/** `pg` checks the certificate with each of these, and says at length that its next version won't. */
+const checked = /^(?:prefer|require|verify-ca)$/;
+
 /** The URL's own `options` come last and take precedence, so they may choose another isolation level. */
 function parseConnection(url: string): pg.PoolConfig {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   const own = parsed?.searchParams.get('options') ?? '';
   parsed?.searchParams.delete('options');
+  if (checked.test(parsed?.searchParams.get('sslmode') ?? '')) parsed?.searchParams.set('sslmode', 'verify-full');
   return {
     connectionString: parsed?.href ?? url,
     options: `-c default_transaction_isolation=read\\ committed ${own}`.trim(),

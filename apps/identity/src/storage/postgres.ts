@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import { withAfterCommit } from './after-commit.ts';
 import { DatabaseUnusable, noteOfPostgres } from './database-fault.ts';
+import { type Durability, whyForgetful } from './forgetful-server.ts';
 import { migrate } from './migrate.ts';
 import { noteStatements } from './note-statements.ts';
 import { pinging } from './ping.ts';
@@ -13,13 +14,13 @@ import { postgresStartFault, StartFault } from './start-fault.ts';
 import type { AwaitedStorage, OnStatement, Storage } from './storage.ts';
 import { watchWrites } from './write-watch.ts';
 
-/** A commit that is acknowledged before it is on disk could make a spent code valid again after a crash. */
+/** A commit that is acknowledged before it is on disk could make a spent code valid again after a crash, or after a fail-over. */
 async function refuseForgetfulServer(db: Kysely<Schema>): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit']) {
-    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
-    if (rows[0]?.value === 'off')
-      throw new StartFault(`PostgreSQL has ${setting} off, so it may lose changes that it has acknowledged: turn it on.`);
-  }
+  const { rows } = await sql<Durability>`
+    select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+      current_setting('synchronous_standby_names') as standbys`.execute(db);
+  const forgets = rows.map(whyForgetful).find((why) => why !== undefined);
+  if (forgets !== undefined) throw new StartFault(`PostgreSQL may lose changes that it has acknowledged: ${forgets}.`);
 }
 
 /** A standby answers reads but refuses everything that a login writes. */

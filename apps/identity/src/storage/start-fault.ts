@@ -49,7 +49,29 @@ export function sqliteStartFault(error: unknown, folder: string): unknown {
   return sentence === undefined ? error : new StartFault(sentence, { cause: error });
 }
 
-type Named = { readonly account: string; readonly database: string };
+type Named = { readonly account: string; readonly database: string; readonly host: string };
+
+const unknownAuthority = (): string =>
+  "DATABASE_URL: no authority that this machine trusts has signed the server's certificate: name the authority's file with sslrootcert.";
+
+/** Errors of a connection with TLS, by Node's code; `pg` gives one of them no code. */
+const ofTls = new Map<string, (named: Named) => string>([
+  [
+    'The server does not support SSL connections',
+    () => 'DATABASE_URL: the server has TLS off: turn it on, or leave out sslmode and sslrootcert.',
+  ],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    ({ host }) => `DATABASE_URL: the server's certificate doesn't name ${host}: connect by a name that it has.`,
+  ],
+  ['CERT_HAS_EXPIRED', () => "DATABASE_URL: the server's certificate has expired: renew it."],
+  ['CERT_NOT_YET_VALID', () => "DATABASE_URL: the server's certificate isn't valid yet: set this machine's clock."],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', unknownAuthority],
+  ['SELF_SIGNED_CERT_IN_CHAIN', unknownAuthority],
+  ['UNABLE_TO_GET_ISSUER_CERT', unknownAuthority],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', unknownAuthority],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', unknownAuthority],
+]);
 
 /** Errors of a reachable server that a retry won't change. */
 const ofPostgres = new Map<string, (named: Named) => string>([
@@ -60,10 +82,20 @@ const ofPostgres = new Map<string, (named: Named) => string>([
   ['ERR_INVALID_URL', () => 'DATABASE_URL must be a URL such as postgres://account:password@host:5432/database.'],
 ]);
 
+/** A file of `sslrootcert`, `sslcert` or `sslkey`. */
+function unreadableFile(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'syscall' in error && 'path' in error)) return undefined;
+  const { syscall, path } = error;
+  return syscall === 'open' ? `DATABASE_URL: the file ${path}, which it names, can't be read.` : undefined;
+}
+
 /** @returns a StartFault for a PostgreSQL error that retrying won't change; otherwise the error itself */
 export function postgresStartFault(error: unknown, url: string): unknown {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  const named = { account: parsed?.username ?? '', database: parsed?.pathname.slice(1) ?? '' };
-  const sentence = ofPostgres.get(codeOf(error))?.(named);
+  const named = { account: parsed?.username ?? '', database: parsed?.pathname.slice(1) ?? '', host: parsed?.hostname ?? '' };
+  const sentence =
+    unreadableFile(error) ??
+    ofPostgres.get(codeOf(error))?.(named) ??
+    (ofTls.get(codeOf(error)) ?? ofTls.get(error instanceof Error ? error.message : ''))?.(named);
   return sentence === undefined ? error : new StartFault(sentence, { cause: error });
 }
