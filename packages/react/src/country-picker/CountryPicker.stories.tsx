@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import type { Meta } from '@storybook/react-vite';
 import { fill, shows } from '../test/acts.ts';
 import { byItself, inTrouble } from '../test/real-service/real.ts';

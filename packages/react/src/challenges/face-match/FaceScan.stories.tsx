@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { press } from '../../test/acts.ts';

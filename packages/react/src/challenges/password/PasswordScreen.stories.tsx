@@ -33,13 +33,6 @@ export const Refused = scene({
   words: 'That password is wrong.',
   real: byPassword,
 });
-export const NoNetwork = scene({
-  ...form,
-  answers: { ...answers, verifyPassword: 'network' },
-  act: entered,
-  words: 'Check your internet connection',
-  real: byPassword,
-});
 export const Forgotten = scene({ ...forgotten, real: byPassword });
 export const LinkNotSent = scene({
   ...forgotten,

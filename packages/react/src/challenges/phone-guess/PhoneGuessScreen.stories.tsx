@@ -39,18 +39,10 @@ export const AsManyAsANumberHas = scene({
 });
 export const Empty = scene({ ...form, act: enter(''), words: words.required, real: guessing });
 export const NoDigits = scene({ ...form, act: enter('12a'), words: 'Please enter only digits, 4 at most.', real: guessing });
-export const UnderWay = scene({ ...form, act: enter('9001'), real: guessing });
 export const Refused = scene({
   ...form,
   answers: guessed({}, problem(400, 'invalid_missing_numbers', 'Those digits are wrong. Check them and try again.')),
   act: enter('0000'),
   words: 'Those digits are wrong. Check them and try again.',
-  real: guessing,
-});
-export const NoNetwork = scene({
-  ...form,
-  answers: guessed({}, 'network'),
-  act: enter('9001'),
-  words: 'Check your internet connection',
   real: guessing,
 });

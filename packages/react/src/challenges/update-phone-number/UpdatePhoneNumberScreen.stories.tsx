@@ -49,7 +49,6 @@ export const TooMany = scene({
   words: "You can't try any more phone numbers for now. Please try again in 20 hours.",
   real: { ...wanted, before: ['new numbers'] },
 });
-export const NoNetwork = scene({ ...refusing('network'), words: 'Check your internet connection', real: wanted });
 export const TooManyWrongCodes = scene({
   ...refusing(problem(403, 'attempt_limit_reached', 'x')),
   heading: words.tooManyWrongCodes,

@@ -18,11 +18,9 @@ const answered = (answer: Scripted<'askPasswordReset'>) => ({
 
 export const Form = scene({ ...form, real: byItself });
 export const NoAddress = scene({ ...form, act: sends('ada'), words: words.invalidEmail, real: byItself });
-export const UnderWay = scene({ ...answered('never'), real: byItself });
 export const Sent = scene({ ...answered({ status: 204 }), heading: words.checkYourEmail, real: byItself });
 export const Refused = scene({
   ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),
   words: 'This address cannot get mail.',
   real: otherBackend,
 });
-export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection', real: byItself });

@@ -2,9 +2,9 @@ import type { SecurityOverview } from '@stepgate/contract';
 import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';
 import { inTurn, press } from '../../test/acts.ts';
-import { inTrouble, type Never } from '../../test/real-service/real.ts';
+import type { Never } from '../../test/real-service/real.ts';
 import { scene } from '../../test/scene.tsx';
-import { problem, type Scripted } from '../../test/script/answers.ts';
+import type { Scripted } from '../../test/script/answers.ts';
 import { AccountSecurity } from './AccountSecurity.tsx';
 
 export default { title: 'Account security' } satisfies Meta;
@@ -78,7 +78,6 @@ export const PasskeysOnlyWaits = scene({
 });
 export const Checking = scene(shows('never'));
 export const NoNetwork = scene({ ...shows('network'), words: words.tryAgain });
-export const Busy = scene({ ...shows(problem(503, 'busy', '')), words: words.tryAgain, real: inTrouble });
 export const Few = scene({ ...shows(), shown: <AccountSecurity only={['password', 'authenticator']} /> });
 
 export const Email = opened('Email address', 'You log in with');

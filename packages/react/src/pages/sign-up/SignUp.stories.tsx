@@ -18,13 +18,11 @@ const answered = (answer: Scripted<'signUp'>) => ({
 
 export const Form = scene({ ...form, real: byItself });
 export const NoAddress = scene({ ...form, act: signsUp('ada'), words: words.invalidEmail, real: byItself });
-export const UnderWay = scene({ ...answered('never'), real: byItself });
 export const Refused = scene({
   ...answered(problem(400, 'invalid_email', 'This address cannot get mail.')),
   words: 'This address cannot get mail.',
   real: otherBackend,
 });
-export const NoNetwork = scene({ ...answered('network'), words: 'Check your internet connection', real: byItself });
 export const Socials = scene({
   ...form,
   host: { loginOptions: async () => ({ captcha: null, socials: { providers: ['google'] } }) },

@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import type { Scenario } from '@stepgate/testkit/scenario';
 import { words } from '@stepgate/testkit/words';
 import type { Meta } from '@storybook/react-vite';

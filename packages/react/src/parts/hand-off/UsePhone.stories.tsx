@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import type { HandOffState } from '@stepgate/contract';
 import type { Elsewhere } from '@stepgate/testkit/scenario';
 import { words } from '@stepgate/testkit/words';

@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import type { Meta } from '@storybook/react-vite';
 import { withWords } from '../../host/with-words.tsx';
 import { byItself } from '../../test/real-service/real.ts';

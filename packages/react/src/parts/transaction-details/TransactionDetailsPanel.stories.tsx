@@ -75,7 +75,6 @@ export const NotMeCoolOffStopped = scene({
   words: "You haven't confirmed the change.",
   real: onHold,
 });
-export const NotMeNoNetwork = scene({ ...reported('network'), heading: "We haven't stopped it yet", real: approved });
 export const NotMeTooLate = scene({
   ...reported(
     problem(401, 'ott_not_found', 'x'),

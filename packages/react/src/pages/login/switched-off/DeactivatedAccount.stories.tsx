@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import type { Meta } from '@storybook/react-vite';
 import { logIn } from '../../../test/acts.ts';
 import type { Real } from '../../../test/real-service/real.ts';
