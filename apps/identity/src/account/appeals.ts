@@ -6,13 +6,11 @@ import { lockCustomer } from '../customers/lock-customer.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
 import { notify } from '../messages/notify.ts';
-import { type Expiring, longAgo } from '../storage/expiring.ts';
+import { type Expiring, keptSince } from '../storage/expiring.ts';
 import { type Transaction, transact } from '../storage/transaction.ts';
 import { switchOn } from './account-status.ts';
 
-export const expiring: readonly Expiring[] = [
-  { table: 'appeal', key: ['id'], over: longAgo('decided_at', appealReview.keptFor) },
-];
+export const expiring: readonly Expiring[] = [keptSince('appeal', 'decided_at', appealReview.keptFor)];
 
 type Appeal = { readonly email: string; readonly message: string; readonly browser: string; readonly address: string };
 

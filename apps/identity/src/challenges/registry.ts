@@ -13,7 +13,7 @@ import type { Secrets } from '../kernel/secrets.ts';
 import type { AttemptFamily } from '../limits/attempts.ts';
 import { expiring as ofPasskeys } from '../passkeys/passkeys.ts';
 import type { Reach } from '../providers/phone/reachable.ts';
-import { type Expiring, expired, keptAfterExpiry, longAgo } from '../storage/expiring.ts';
+import { type Expiring, expired, keptAfterExpiry, keptSince } from '../storage/expiring.ts';
 import type { Installation } from '../storage/transaction.ts';
 import type { Proof } from '../tokens/factors.ts';
 import type { Method } from '../tokens/methods.ts';
@@ -75,7 +75,7 @@ type Entry<T extends ChallengeType> = {
 const textOnly = ['sms'] as const;
 
 const phoneCodeCalls = [triggerPhoneCodeRoutes, verifyPhoneCodeRoutes] as const;
-const phoneCodeExpiring: readonly Expiring[] = [{ table: 'code_send', key: ['number_key'], over: longAgo('last_at') }];
+const phoneCodeExpiring: readonly Expiring[] = [keptSince('code_send', 'last_at')];
 
 const phoneCode = <T extends PhoneCodeType>(type: T) => ({
   offer({ numbers }: Enrolled, { phoneChannels }: Offering) {
@@ -99,7 +99,7 @@ const entries = {
     offer: ({ hasAuthenticator, hasBackupCodes }) => (hasAuthenticator ? { type: 'TOTP', hasBackupCodes } : undefined),
     forgives: codesForgivenBy,
     calls: [totpRoutes],
-    expiring: [expired('totp_enrolment', 'customer_id')],
+    expiring: [expired('totp_enrolment')],
   },
   PUSH: {
     offer: ({ hasPushDevice }, { secrets }) => (hasPushDevice ? { type: 'PUSH', challengeId: secrets.newToken() } : undefined),
@@ -121,10 +121,7 @@ const entries = {
     // Attempts at faces have their own counter: see `face-tries.ts`.
     forgives: () => [],
     calls: [faceMatchRoutes],
-    expiring: [
-      expired('face_session'),
-      { table: 'face_scan', key: ['digest'], over: longAgo('seen_at', keptAfterExpiry + faceMatch.picturesKnown.for) },
-    ],
+    expiring: [expired('face_session'), keptSince('face_scan', 'seen_at', keptAfterExpiry + faceMatch.picturesKnown.for)],
   },
   PASSWORD: {
     offer: () => ({ type: 'PASSWORD' }),
@@ -146,7 +143,7 @@ const entries = {
   UPDATE_PHONE_NUMBER: {
     offer: () => ({ type: 'UPDATE_PHONE_NUMBER', because: 'number-lost' }),
     calls: [updatePhoneNumberRoutes],
-    expiring: [expired('new_phone_number', 'id')],
+    expiring: [expired('new_phone_number')],
   },
   // Its calls belong to the password reset, which anyone can begin.
   MANDATORY_RESET_PASSWORD: { offer: () => ({ type: 'MANDATORY_RESET_PASSWORD' }), calls: [], expiring: [] },
@@ -154,7 +151,7 @@ const entries = {
   INITIATE_CHANGE_PHONE_NUMBER_FLOW: {
     offer: () => ({ type: 'INITIATE_CHANGE_PHONE_NUMBER_FLOW' }),
     calls: [],
-    expiring: [{ table: 'phone_change', key: ['id'], over: longAgo('ended_at') }],
+    expiring: [keptSince('phone_change', 'ended_at')],
   },
   EMAIL_CHECKPOINT: { offer: () => ({ type: 'EMAIL_CHECKPOINT' }), calls: [emailCheckpointRoutes], expiring: [] },
   EMAIL_VERIFICATION: { offer: () => ({ type: 'EMAIL_VERIFICATION' }), calls: [emailVerificationRoutes], expiring: [] },

@@ -8,7 +8,7 @@ import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { parseRiskyChange, type RiskyChange } from './risky-changes.ts';
 
-export const expiring: readonly Expiring[] = [expired('made_change', 'id')];
+export const expiring: readonly Expiring[] = [expired('made_change')];
 
 export type MadeChange = {
   readonly id: string;

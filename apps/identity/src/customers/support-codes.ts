@@ -4,12 +4,10 @@
  */
 import { lifetimes } from '@stepgate/contract';
 import type { Secrets } from '../kernel/secrets.ts';
-import { type Expiring, longAgo } from '../storage/expiring.ts';
+import { type Expiring, keptSince } from '../storage/expiring.ts';
 import type { Database } from '../storage/transaction.ts';
 
-export const expiring: readonly Expiring[] = [
-  { table: 'support_code', key: ['code', 'customer_id'], over: longAgo('expires_at', 0) },
-];
+export const expiring: readonly Expiring[] = [keptSince('support_code', 'expires_at', 0)];
 
 const characters = 8;
 

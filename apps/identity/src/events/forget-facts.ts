@@ -1,21 +1,27 @@
 import { eventFactsKept } from '@stepgate/contract';
-import type { Queries } from '../storage/storage.ts';
+import { sql } from 'kysely';
+import { oldest } from '../storage/expiring.ts';
+import type { Storage } from '../storage/storage.ts';
+
+type Batch = {
+  readonly now: number;
+  /** Passes over the events before this time. */
+  readonly from: number;
+  readonly batch: number;
+};
 
 /**
  * Deletes expired facts. The events stay, and their chains verify.
- * @returns of how many events; less than a batch at the end
+ * @returns the times of the events
  */
-export async function forgetFacts(queries: Queries, now: number, batch: number): Promise<number> {
-  const old = queries
-    .selectFrom('event')
-    .select('position')
-    .where('at', '<', now - eventFactsKept)
-    .where('facts', 'is not', null)
-    .limit(batch);
-  const { numUpdatedRows } = await queries
-    .updateTable('event')
-    .set({ salt: null, facts: null })
-    .where('position', 'in', old)
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+export async function forgetFacts(
+  storage: Pick<Storage, 'kind' | 'queries'>,
+  { now, from, batch }: Batch,
+): Promise<readonly { readonly at: number }[]> {
+  const where = sql<boolean>`at >= ${from} and at < ${now - eventFactsKept} and facts is not null`;
+  const { rows } = await sql<{ at: number }>`
+    update event set salt = null, facts = null
+    where ${oldest(storage, { table: 'event', by: 'at', where, rows: batch })}
+    returning at`.execute(storage.queries);
+  return rows;
 }

@@ -9,7 +9,7 @@ import { insertAuthenticator } from './authenticator-rows.ts';
 import { makePrimary } from './primary-number.ts';
 import { type FactorKind, namesIn } from './used-factor.ts';
 
-export const expiring: readonly Expiring[] = [expired('former_factor', 'id')];
+export const expiring: readonly Expiring[] = [expired('former_factor')];
 
 const text = v.string();
 const count = v.number();

@@ -14,8 +14,9 @@ import { type Transaction, transact } from '../storage/transaction.ts';
 export const expiring: readonly Expiring[] = [
   {
     table: 'sim_check',
-    key: ['phone_number_id'],
-    over: (now) => sql<boolean>`ask_again_at < ${now - keptAfterExpiry} and withheld_until < ${now - keptAfterExpiry}`,
+    by: 'ask_again_at',
+    keptFor: keptAfterExpiry,
+    and: (now) => sql`withheld_until < ${now - keptAfterExpiry}`,
   },
 ];
 

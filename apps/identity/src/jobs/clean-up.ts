@@ -31,13 +31,13 @@ import { expiring as ofSignUps } from '../sign-up/registrations-begin.ts';
 import { expiring as ofSocialLogins } from '../social/social-logins.ts';
 import { expiring as ofStaffPasskeys } from '../staff/staff-passkeys.ts';
 import { expiring as ofStaffSessions } from '../staff/staff-sessions.ts';
-import type { Expiring } from '../storage/expiring.ts';
-import type { Queries } from '../storage/storage.ts';
+import { type Expiring, oldest } from '../storage/expiring.ts';
+import type { Storage } from '../storage/storage.ts';
 import { expiring as ofHandOffs } from '../tokens/hand-off.ts';
 import { expiring as ofTokens } from '../tokens/issue-token.ts';
 
 /** Rows of one statement. Deleting a login also deletes its challenges, codes and push requests: 200 of them take about 20 milliseconds on SQLite. */
-const batch = 200;
+const batch = { sqlite: 200, postgres: 1_000 } as const;
 /** Milliseconds between two batches, left for requests. */
 const pause = 10;
 
@@ -71,18 +71,21 @@ const allExpiring: readonly Expiring[] = [
   ...ofTypes,
 ];
 
-/** @returns the number of deleted rows; less than a batch if nothing is left */
-async function clearBatch(queries: Queries, { table, key, over }: Expiring, now: number): Promise<number> {
-  const isOver = over(now);
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  // The condition is repeated for the row itself, because the row may have changed since it was selected.
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)}
-    where (${columns}) in (select ${columns} from ${sql.table(table)} where ${isOver} limit ${sql.lit(batch)}) and ${isOver}`.execute(
-    queries,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+/** Does the work of one batch. @param from the time of the last row of the batch before @returns the times of its rows */
+type ClearBatch = (from: number) => Promise<readonly { readonly at: number }[]>;
+
+const clearing =
+  (storage: Storage, { table, by, keptFor, and }: Expiring, now: number): ClearBatch =>
+  async (from) => {
+    const column = sql.ref(by);
+    const isOver = sql<boolean>`${column} >= ${from} and ${column} < ${now - keptFor}`;
+    const where = and === undefined ? isOver : sql<boolean>`${isOver} and ${and(now)}`;
+    const { rows } = await sql<{ at: number }>`
+      delete from ${sql.table(table)}
+      where ${oldest(storage, { table, by, where, rows: batch[storage.kind] })}
+      returning ${column} as at`.execute(storage.queries);
+    return rows;
+  };
 
 /** @param rest the pause between two batches */
 export const cleanUpJob = (
@@ -92,18 +95,22 @@ export const cleanUpJob = (
   name: 'clean-up',
   async run(failed, stopping) {
     const now = clock.now();
-    for (const each of allExpiring) {
+    /** Until a batch finds nothing: a smaller one may have lost rows to another process. Each begins where the last one ended, past what is deleted. */
+    async function clearAll(table: string, clear: ClearBatch): Promise<void> {
+      let from = 0;
       try {
-        while (!stopping() && (await clearBatch(storage.queries, each, now)) === batch) await rest();
+        while (!stopping()) {
+          const rows = await clear(from);
+          if (rows.length === 0) return;
+          from = Math.max(...rows.map(({ at }) => at));
+          await rest();
+        }
       } catch (error) {
-        failed(error, each.table);
+        failed(error, table);
       }
     }
-    try {
-      while (!stopping() && (await forgetFacts(storage.queries, now, batch)) === batch) await rest();
-    } catch (error) {
-      failed(error, 'event');
-    }
+    for (const each of allExpiring) await clearAll(each.table, clearing(storage, each, now));
+    await clearAll('event', (from) => forgetFacts(storage, { now, from, batch: batch[storage.kind] }));
     await purgeSelfies({ storage, photos }, now, failed);
   },
 });

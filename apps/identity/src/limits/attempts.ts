@@ -7,7 +7,7 @@ import { attempts } from '@stepgate/contract';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Problem } from '../kernel/problem.ts';
-import { type Expiring, keptAfterExpiry, longAgo } from '../storage/expiring.ts';
+import { type Expiring, keptAfterExpiry } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 
@@ -15,9 +15,9 @@ import type { Queries } from '../storage/storage.ts';
 export const expiring: readonly Expiring[] = [
   {
     table: 'attempt_counter',
-    key: ['subject', 'family'],
-    over: (now) =>
-      sql`(subject like 'nobody:%' or subject like 'staff:% from %') and ${longAgo('updated_at', attempts.blocks[2] + keptAfterExpiry)(now)}`,
+    by: 'updated_at',
+    keptFor: attempts.blocks[2] + keptAfterExpiry,
+    and: () => sql`(subject like 'nobody:%' or subject like 'staff:% from %')`,
   },
 ];
 

@@ -8,7 +8,7 @@ import { type Expiring, expired } from '../storage/expiring.ts';
 import { solvedTask } from './proof-of-work.ts';
 import { countOne } from './rate-limits.ts';
 
-export const expiring: readonly Expiring[] = [expired('captcha_answer', 'digest')];
+export const expiring: readonly Expiring[] = [expired('captcha_answer')];
 
 /** `unjudged`: the vendor gave no result in time. The caller then requires more proof elsewhere. */
 export type CaptchaOutcome = 'passed' | 'not-asked' | 'unjudged';

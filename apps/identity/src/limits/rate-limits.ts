@@ -8,12 +8,12 @@ import type { Network } from '../kernel/client-network.ts';
 import { mostSkew } from '../kernel/clock.ts';
 import { type LimitName, type NetworkLimit, nameOfKey, networkLimits, type SubjectKey } from '../kernel/limit-names.ts';
 import { Problem } from '../kernel/problem.ts';
-import { type Expiring, longAgo } from '../storage/expiring.ts';
+import { type Expiring, keptSince } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 
 // No rate limit covers more than a day.
-export const expiring: readonly Expiring[] = [{ table: 'allowance', key: ['key'], over: longAgo('since') }];
+export const expiring: readonly Expiring[] = [keptSince('allowance', 'since')];
 
 /** A counter: `key` names the limit and its subject. A network is counted with the larger networks around it. */
 export type Counter = { readonly key: SubjectKey } | { readonly what: NetworkLimit; readonly from: Network };

@@ -6,17 +6,17 @@ import { cancelRecovery, openRecovery } from '../customers/open-recovery.ts';
 import { recordPasskeyUse } from '../factors/passkeys.ts';
 import { factorName, isSettled, type UsedFactor } from '../factors/used-factor.ts';
 import { parseStored } from '../kernel/parse-stored.ts';
-import { type Expiring, expired, longAgo } from '../storage/expiring.ts';
+import { type Expiring, expired, keptSince } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { chosePasskeysOnly, personBehind } from '../tokens/person.ts';
 
 export const expiring: readonly Expiring[] = [
-  expired('passkey_enrolment', 'customer_id'),
+  expired('passkey_enrolment'),
   expired('spent_passkey_challenge'),
-  { table: 'passkey_recovery', key: ['id'], over: longAgo('ended_at') },
-  { table: 'passkey_assertion', key: ['id'], over: longAgo('signed_at', limits.evidenceKept) },
+  keptSince('passkey_recovery', 'ended_at'),
+  keptSince('passkey_assertion', 'signed_at', limits.evidenceKept),
 ];
 
 export type Passkey = {

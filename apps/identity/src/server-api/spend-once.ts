@@ -16,7 +16,7 @@ import { spendApproval } from '../tokens/token-progress.ts';
 import type { ApiKey } from './api-keys.ts';
 import { type ApprovedDetails, digestOf, isHeld } from './approved-request.ts';
 
-export const expiring: readonly Expiring[] = [expired('spent_approval', 'request')];
+export const expiring: readonly Expiring[] = [expired('spent_approval')];
 
 type Spending = ParsedRequestOf<typeof calls.spendApproval>['body'];
 

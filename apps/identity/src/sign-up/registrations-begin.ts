@@ -11,18 +11,19 @@ import { countAll } from '../limits/rate-limits.ts';
 import { withToken } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
 import { hoursIn, mailWords } from '../messages/mail-words.ts';
-import { type Expiring, expired } from '../storage/expiring.ts';
+import { type Expiring, expired, keptAfterExpiry } from '../storage/expiring.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { becomeCustomer, takeOver } from './registrations-open.ts';
 
 export const expiring: readonly Expiring[] = [
-  expired('registration', 'id'),
-  // Sign-ups whose registrations have all expired.
+  expired('registration'),
+  // Sign-ups whose registrations have all expired. They are counted because PostgreSQL would otherwise read all registrations, to join them.
   {
     table: 'customer',
-    key: ['id'],
-    over: () =>
-      sql`status = 'registering' and not exists (select 1 from registration where registration.customer_id = customer.id)`,
+    by: 'created_at',
+    keptFor: keptAfterExpiry,
+    and: () =>
+      sql`status = 'registering' and (select count(*) from registration where registration.customer_id = customer.id) = 0`,
   },
 ];
 

@@ -10,7 +10,7 @@ import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Database } from '../storage/transaction.ts';
 import { tokenText } from '../tokens/tokens.ts';
 
-export const expiring: readonly Expiring[] = [expired('social_login', 'state_hash')];
+export const expiring: readonly Expiring[] = [expired('social_login')];
 
 const callbackOf = (origin: string, provider: SocialProvider): string =>
   origin + socialCallbackPath.replace(':provider', provider);

@@ -7,7 +7,7 @@ import { type Expiring, expired } from '../storage/expiring.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 
-export const expiring: readonly Expiring[] = [expired('staff_passkey_link', 'staff_id')];
+export const expiring: readonly Expiring[] = [expired('staff_passkey_link')];
 
 export type StaffPasskey = {
   readonly id: string;

@@ -1,23 +1,51 @@
 /** Which rows can never be used again. Each subject lists its own, and the clean-up deletes them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Storage } from './storage.ts';
 
 /** Milliseconds that rows are kept after they expire, so that incidents can be investigated. */
 export const keptAfterExpiry = 24 * 60 * 60_000;
 
-export type Expiring = {
-  readonly table: keyof Schema;
-  /** The columns of its primary key. */
-  readonly key: readonly [string, ...string[]];
-  /** Whether a row has expired. */
-  readonly over: (now: number) => RawBuilder<boolean>;
-};
+type Table = keyof Schema;
 
-/** @param keptFor milliseconds since the time in the column */
-export const longAgo =
-  (column: string, keptFor = keptAfterExpiry): Expiring['over'] =>
-  (now) =>
-    sql<boolean>`${sql.ref(column)} < ${now - keptFor}`;
+export type Expiring<T extends Table = Table> = {
+  readonly [Of in T]: {
+    readonly table: Of;
+    /** The column with the time since when a row is kept. It needs an index, so that a batch reads no other rows. */
+    readonly by: keyof Schema[Of] & string;
+    /** Milliseconds since that time. */
+    readonly keptFor: number;
+    /** A condition besides. If it leaves many old rows, the index needs it too. */
+    readonly and?: (now: number) => RawBuilder<boolean>;
+  };
+}[T];
+
+/** The rows of a table, kept for a day after the time in the column. */
+export const keptSince = <T extends Table>(table: T, by: keyof Schema[T] & string, keptFor = keptAfterExpiry) => ({
+  table,
+  by,
+  keptFor,
+});
 
 /** The rows of a table whose `expires_at` has passed. */
-export const expired = (table: keyof Schema, key = 'hash'): Expiring => ({ table, key: [key], over: longAgo('expires_at') });
+export const expired = <T extends { [Of in Table]: 'expires_at' extends keyof Schema[Of] ? Of : never }[Table]>(table: T) =>
+  ({ table, by: 'expires_at', keptFor: keptAfterExpiry }) as const;
+
+/** Which rows, and how many at most. */
+type Batch = {
+  readonly table: Table;
+  readonly by: string;
+  readonly where: RawBuilder<boolean>;
+  readonly rows: number;
+};
+
+/**
+ * A condition for the oldest rows of a table. Several processes share the work: on PostgreSQL each passes over the rows that another one holds. The rows are found
+ * by their places, so the statement reads each once, however large the table is.
+ */
+export function oldest({ kind }: Pick<Storage, 'kind'>, { table, by, where, rows }: Batch): RawBuilder<boolean> {
+  const [from, order, most] = [sql.table(table), sql.ref(by), sql.lit(rows)];
+  return kind === 'postgres'
+    ? sql`ctid = any(array(select ctid from ${from} where ${where} order by ${order} limit ${most} for update skip locked))`
+    : sql`rowid in (select rowid from ${from} where ${where} order by ${order} limit ${most})`;
+}

@@ -15,6 +15,7 @@ import { staff } from './migrations/0012-staff.ts';
 import { installation } from './migrations/0013-installation.ts';
 import { demo } from './migrations/0014-demo.ts';
 import { authenticators } from './migrations/0015-authenticators.ts';
+import { cleanUp } from './migrations/0016-clean-up.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -35,6 +36,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0013-installation': installation(),
   '0014-demo': demo(),
   '0015-authenticators': authenticators(),
+  '0016-clean-up': cleanUp(),
 });
 
 /** The first migration of the versions before 0.2.0, whose tables no release migrates. @until 0.4.0 */

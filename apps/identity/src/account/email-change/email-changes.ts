@@ -23,7 +23,7 @@ import { type Expiring, expired } from '../../storage/expiring.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { securityChanged } from '../../tokens/security-changes.ts';
 
-export const expiring: readonly Expiring[] = [expired('email_change', 'id')];
+export const expiring: readonly Expiring[] = [expired('email_change')];
 
 type Asking = {
   readonly email: string;

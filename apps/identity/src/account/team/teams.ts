@@ -17,7 +17,7 @@ import { type Expiring, expired } from '../../storage/expiring.ts';
 import type { Queries } from '../../storage/storage.ts';
 import type { Database, Transaction } from '../../storage/transaction.ts';
 
-export const expiring: readonly Expiring[] = [expired('team_invitation', 'id')];
+export const expiring: readonly Expiring[] = [expired('team_invitation')];
 
 type Business = { readonly id: string; readonly name: string };
 
