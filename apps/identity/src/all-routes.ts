@@ -2,6 +2,7 @@
 import { type Calls, isLocalHost } from '@stepgate/contract';
 import { accountRoutes } from './account/account.calls.ts';
 import { emailChangeRoutes } from './account/email-change/email-change.calls.ts';
+import { linkStateRoutes } from './account/link-state.calls.ts';
 import { passkeyRecoveryRoutes } from './account/passkey-recovery.calls.ts';
 import { askPasswordResetRoutes } from './account/password-reset/ask.calls.ts';
 import { passwordResetRoutes } from './account/password-reset/reset.calls.ts';
@@ -65,6 +66,7 @@ const onlyWhere: { readonly [N in CallName]?: (settings: Settings) => boolean } 
 const createRouteGroups = (deps: Deps) => [
   accountRoutes(deps),
   emailChangeRoutes(deps),
+  linkStateRoutes(deps),
   askPasswordResetRoutes(deps),
   passwordResetRoutes(deps),
   phoneChangeRoutes(deps),

@@ -48,9 +48,10 @@ async function resetPassword(trial: Trial, customer: TestCustomer): Promise<Test
   if ((await trial.succeed(calls.askPasswordReset, { body: { email } })) === undefined) return customer;
   const token = await trial.codes.link({ to: email, about: 'the forgotten password' });
   if (token === undefined) {
-    trial.why([calls.beginPasswordReset, calls.setPassword], 'the mail of the customer cannot be read here');
+    trial.why([calls.beginPasswordReset, calls.linkState, calls.setPassword], 'the mail of the customer cannot be read here');
     return customer;
   }
+  await trial.succeed(calls.linkState, { body: { token, kind: 'reset-password' } });
   const begun = await trial.succeed(calls.beginPasswordReset, { body: { token } });
   await trial.refuse(calls.beginPasswordReset, promises.spent, { body: { token } }, [400]);
   const oneTimeToken = begun?.value?.oneTimeToken;

@@ -9,6 +9,7 @@ import type { Trial } from './trial.ts';
 /** Calls that take a value that was mailed or shown to one customer: no customer has the sample value. */
 const byLink = [
   calls.beginPasswordReset,
+  calls.linkState,
   calls.verifyEmail,
   calls.openRegistration,
   calls.cancelPhoneChange,

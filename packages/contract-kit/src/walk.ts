@@ -103,6 +103,7 @@ const steps: { readonly [T in ChallengeType]: Step | Unpassable } = {
       await trial.refuse(calls.verifyEmailCode, promises.wrongCode, { oneTimeToken, body: { code: '000000' } }, [400]);
     const token = await trial.codes.link({ to: customer.email, about: 'the verification of the address' });
     if (token === undefined) return false;
+    await trial.succeed(calls.linkState, { body: { token, kind: 'verify-email' } });
     return (await trial.succeed(calls.verifyEmail, { body: { oneTimeToken: token } })) !== undefined;
   },
   async PUSH(trial, oneTimeToken, challenge, { device }) {

@@ -263,6 +263,7 @@ export const examples: { readonly [Id in keyof Calls]: Example<Calls[Id]> } = {
   forgotPassword: { subject: 'Password reset', request: {} },
   askPasswordReset: { subject: 'Password reset', request: { body: { email: nobody } } },
   beginPasswordReset: { subject: 'Password reset', request: { body: link }, answer: { ...tokenGiven, email: nobody } },
+  linkState: { subject: 'Password reset', request: { body: { ...link, kind: 'reset-password' } }, answer: { state: 'expired' } },
   setPassword: { subject: 'Password reset', request: { body: { password: noPassword } } },
   verifyPhoneGuess: {
     subject: 'Codes and passwords',

@@ -22,6 +22,7 @@ export { askSession } from '../../react/src/pages/parts/ask-session.ts';
 export { isCode } from '../../react/src/pages/parts/is-code.ts';
 export { LinkStep } from '../../react/src/pages/parts/link/LinkStep.tsx';
 export { linkPage } from '../../react/src/pages/parts/link/link-page.tsx';
+export { useDeadLink } from '../../react/src/pages/parts/link/use-dead-link.ts';
 export { type LinkToken, useLinkToken } from '../../react/src/pages/parts/link/use-link-token.ts';
 export { LiveRegion } from '../../react/src/pages/parts/live-region/LiveRegion.tsx';
 export { NewPasswordField, useNewPassword } from '../../react/src/pages/parts/new-password/NewPasswordField.tsx';

@@ -78,6 +78,7 @@ export const paths = {
   answerEmailCheckpoint: calls.answerEmailCheckpoint.path,
   resendEmailVerification: calls.resendEmailVerification.path,
   verifyEmail: calls.verifyEmail.path,
+  linkState: calls.linkState.path,
   verifyEmailCode: calls.verifyEmailCode.path,
   verifyBackupCode: calls.verifyBackupCode.path,
   security: calls.security.path,

@@ -73,6 +73,24 @@ export async function findLink(
   );
 }
 
+/** Whether a link can still be used. A link that a newer one has replaced counts as used. Doesn't use it up. @returns `undefined` for an unknown link */
+export async function stateOfLink(
+  queries: Queries,
+  now: number,
+  kind: LinkKind,
+  hash: string,
+): Promise<'valid' | 'used' | 'expired' | undefined> {
+  const row = await queries
+    .selectFrom('link')
+    .select(['used_at', 'expires_at'])
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.used_at !== null) return 'used';
+  return row.expires_at > now ? 'valid' : 'expired';
+}
+
 /** The link that was mailed for a token, if it can still be used. Doesn't use it up. */
 export async function findLinkOfToken(
   queries: Queries,

@@ -27,6 +27,7 @@ export {
 export { faceMatchFlow, faceMatchRejection, faceMatchStatus, submitFaceMatch, triggerFaceMatch } from './face-match.ts';
 export { beginHandOff, handOffStatus, refuseHandOff, takeHandOff } from './hand-off.ts';
 export { introspectSession } from './introspection.ts';
+export { linkState } from './link-state.ts';
 export { login, loginCdr, loginV2 } from './login.ts';
 export { loginOptions } from './login-options.ts';
 export { reportPageFault } from './page-fault.ts';

@@ -7,20 +7,21 @@ import { userEvent } from 'vitest/browser';
 import { openPage } from '../../test/open-page.tsx';
 import { page } from './page.ts';
 
+const states = `POST ${calls.linkState.path}`;
 const verifies = `POST ${calls.verifyEmail.path}`;
 const done = { status: 200, body: { location: '/home' } };
 const refused = { status: 400, body: { code: 'invalid_link', message: 'That link is used.' } };
 
-const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done]) => {
+const open = (answers: Parameters<typeof openPage>[1]['answers'][string] = [done], state = 'valid') => {
   openLink('a-token');
-  return openPage(page, { answers: { [verifies]: answers } });
+  return openPage(page, { answers: { [states]: [{ status: 200, body: { state } }], [verifies]: answers } });
 };
 
 describe('/login/verify-email', () => {
   it('(EV2) opening the link changes nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('heading', { name: words.confirmYourEmail })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(asked).toEqual([states]);
     expect(location.hash).toBe('');
     expect(document.title).toBe('Confirm your email address – Stepgate');
   });
@@ -29,7 +30,10 @@ describe('/login/verify-email', () => {
     const { screen, sent, memory } = await open();
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
-    expect(sent).toEqual([{ call: verifies, body: { oneTimeToken: 'a-token', locale: 'en' } }]);
+    expect(sent).toEqual([
+      { call: states, body: { token: 'a-token', kind: 'verify-email' } },
+      { call: verifies, body: { oneTimeToken: 'a-token', locale: 'en' } },
+    ]);
     await expect.element(screen.getByRole('link', { name: 'Continue in this window' })).toHaveAttribute('href', '/home');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
   });
@@ -45,7 +49,7 @@ describe('/login/verify-email', () => {
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     pressTwice(screen.getByRole('button', { name: 'Confirm my address' }));
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    expect(asked).toEqual([verifies]);
+    expect(asked).toEqual([states, verifies]);
   });
 
   it('works by keyboard alone', { tags: 'deep' }, async () => {
@@ -53,7 +57,7 @@ describe('/login/verify-email', () => {
     await expect.element(screen.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     await userEvent.keyboard('{Tab}{Tab}{Enter}');
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
-    expect(asked).toEqual([verifies]);
+    expect(asked).toEqual([states, verifies]);
   });
 
   it('(EV2) a used or expired link is reported with a link to the login, and isn’t tried again after a reload', async () => {
@@ -63,6 +67,17 @@ describe('/login/verify-email', () => {
     await expect.element(screen.getByText(/older than 24 hours/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it.each([
+    { state: 'used', title: words.linkRefused, text: /a newer email has replaced it/ },
+    { state: 'expired', title: 'This link has expired', text: /older than 24 hours/ },
+  ])('[REAL-18] a link that is $state is named before any press', async ({ state, title, text }) => {
+    const { screen, asked } = await open([done], state);
+    await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
+    expect(asked).toEqual([states]);
   });
 
   it('(EV2) a token that isn’t from a mailed link confirms nothing: a 202 isn’t a success', { tags: 'deep' }, async () => {
@@ -95,7 +110,7 @@ describe('/login/verify-email', () => {
     await expect.element(screen.getByText(announcement)).toBeVisible();
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    expect(asked).toEqual([verifies, verifies]);
+    expect(asked).toEqual([states, verifies, verifies]);
   });
 
   it('(RB10) a reload before the press still has the token, only in this tab’s memory', async () => {
@@ -103,7 +118,7 @@ describe('/login/verify-email', () => {
     const { screen, sent } = await openPage(page, { answers: { [verifies]: [done] } });
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ oneTimeToken: 'kept' });
+    expect(sent.at(-1)?.body).toMatchObject({ oneTimeToken: 'kept' });
     sessionStorage.clear();
   });
 
@@ -114,7 +129,7 @@ describe('/login/verify-email', () => {
     openLinkOver('a-second');
     await screen.getByRole('button', { name: 'Confirm my address' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
-    expect(sent.map(({ body }) => body.oneTimeToken)).toEqual(['a-token', 'a-second']);
+    expect(sent.flatMap(({ call, body }) => (call === verifies ? [body.oneTimeToken] : []))).toEqual(['a-token', 'a-second']);
     expect(location.hash).toBe('');
   });
 });

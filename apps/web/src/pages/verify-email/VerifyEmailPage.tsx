@@ -1,5 +1,15 @@
 import { calls, lifetimes, routes } from '@stepgate/contract';
-import { checkedRedirect, hoursIn, LinkStep, type LinkToken, linkPage, Outcome, useCopy, useSending } from '@stepgate/pages';
+import {
+  checkedRedirect,
+  hoursIn,
+  LinkStep,
+  type LinkToken,
+  linkPage,
+  Outcome,
+  useCopy,
+  useDeadLink,
+  useSending,
+} from '@stepgate/pages';
 import {
   ClockIcon,
   DoneIcon,
@@ -17,13 +27,22 @@ import {
 import { useState } from 'react';
 import type { copy } from './copy.ts';
 
-type View = { readonly name: 'asking' | 'refused' } | { readonly name: 'done'; readonly location: string };
+type View = { readonly name: 'asking' | 'refused' | 'used' | 'old' } | { readonly name: 'done'; readonly location: string };
 
 function VerifyEmail({ link }: { readonly link: LinkToken }) {
   const t = useCopy<typeof copy>();
   const { client, host, language } = useStepgate();
   const sending = useSending();
   const [view, setView] = useState<View>({ name: 'asking' });
+
+  useDeadLink(link, {
+    kind: 'verify-email',
+    unused: view.name === 'asking' && !sending.busy,
+    onDead(why) {
+      link.forget();
+      setView({ name: why === 'used' ? 'used' : 'old' });
+    },
+  });
 
   function verify() {
     const oneTimeToken = link.read();
@@ -77,12 +96,16 @@ function VerifyEmail({ link }: { readonly link: LinkToken }) {
         </Step>
       );
     case 'refused':
+    case 'used':
+    case 'old':
       return (
         <Outcome
-          key="refused"
+          key={view.name}
           mark={<Illustration tone="warning" drawing={drawings.hourglass} icon={ClockIcon} />}
-          title={t('verify.refused')}
-          text={t('verify.refusedText', { hours: hoursIn(lifetimes.signUpLink) })}
+          title={t(view.name === 'old' ? 'verify.old' : 'verify.refused')}
+          text={
+            view.name === 'used' ? t('verify.usedText') : t(`verify.${view.name}Text`, { hours: hoursIn(lifetimes.signUpLink) })
+          }
           to={routes.login}
           label={t('verify.login')}
         />

@@ -18,6 +18,7 @@ const Framed = () => (
   </PageFrame>
 );
 const page = withWords(Framed, loadResetPasswordMessages);
+const states = `POST ${calls.linkState.path}`;
 const begins = `POST ${calls.beginPasswordReset.path}`;
 const asksStatus = `GET ${calls.tokenStatus.path}?viewType=full`;
 const verifies = `POST ${calls.verifyTotp.path}`;
@@ -33,6 +34,7 @@ const session = { status: 200, body: { location: '/home?from=reset' } };
 const problem = (status: number, code: string, message = 'x') => ({ status, body: { code, message } });
 
 const usual = {
+  [states]: [{ status: 200, body: { state: 'valid' } }],
   [begins]: [given],
   [asksStatus]: [left(totp), left()],
   [verifies]: [left()],
@@ -71,7 +73,7 @@ describe('/login/reset-password', () => {
   it('(AC3) opening the link spends nothing, and the address has no token', async () => {
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: words.continue })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(asked).toEqual([states]);
     expect(location.hash).toBe('');
   });
 
@@ -81,7 +83,7 @@ describe('/login/reset-password', () => {
     const opened = await open();
     await opened.screen.getByRole('button', { name: 'Log in with the password you have' }).click();
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/login']]);
-    expect(opened.asked).toEqual([begins]);
+    expect(opened.asked).toEqual([states, begins]);
     expect(sessionStorage.getItem('stepgate.passwordReset')).toBeNull();
   });
 
@@ -98,6 +100,7 @@ describe('/login/reset-password', () => {
     await choose(opened, 'a new long password');
     await expect.poll(() => opened.navigate.mock.calls).toEqual([['/home?from=reset']]);
     expect(opened.sent).toEqual([
+      { call: states, body: { token: 'a-token', kind: 'reset-password' } },
       { call: begins, body: { token: 'a-token' } },
       { call: verifies, body: { code: '123456' } },
       { call: sets, body: { password: 'a new long password' } },
@@ -149,7 +152,7 @@ describe('/login/reset-password', () => {
     await field(opened).fill('a new long password');
     pressTwice(opened.screen.getByRole('button', { name: words.setPassword }));
     await expect.poll(() => opened.navigate.mock.calls).toHaveLength(1);
-    expect(opened.asked).toEqual([begins, asksStatus, sets, exchanges]);
+    expect(opened.asked).toEqual([states, begins, asksStatus, sets, exchanges]);
   });
 
   it('(AC3) a used or expired link is reported, and a new one is a press away, without the login', async () => {
@@ -162,6 +165,25 @@ describe('/login/reset-password', () => {
       .toHaveAttribute('href', '/login/forgot-password');
     await expect.element(screen.getByRole('link', { name: words.logIn })).toHaveAttribute('href', '/login');
     expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it.each([
+    { state: 'used', title: words.linkRefused, text: 'It has already been used, or a newer email has replaced it.' },
+    { state: 'expired', title: 'This link has expired', text: "It's older than 15 minutes." },
+  ])('[REAL-18] a link that is $state is named before any press, with the way to a new one', async ({ state, title, text }) => {
+    const { screen, asked, memory } = await open({ [states]: [{ status: 200, body: { state } }] });
+    await expect.element(screen.getByRole('heading', { name: title })).toHaveFocus();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
+    expect(asked).toEqual([states]);
+    expect(memory.get(`fragment.${location.pathname}`)).toBeUndefined();
+  });
+
+  it.each([404, 405, 501])('[REAL-18] a server that answers %d to the question leaves it to the press', async (status) => {
+    const { screen, asked } = await open({ [states]: [fault({ status })], [begins]: [problem(400, 'invalid_link')] });
+    await expect.poll(() => asked).toEqual([states]);
+    await screen.getByRole('button', { name: words.continue }).click();
+    await expect.element(screen.getByRole('heading', { name: words.linkRefused })).toHaveFocus();
   });
 
   it('without a token it says that the whole link is needed', { tags: 'deep' }, async () => {
@@ -192,7 +214,7 @@ describe('/login/reset-password', () => {
     sessionStorage.setItem('stepgate.passwordReset', 'of-an-earlier-reset');
     const { screen, asked } = await open();
     await expect.element(screen.getByRole('button', { name: words.continue })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(asked).toEqual([states]);
   });
 
   it.each([

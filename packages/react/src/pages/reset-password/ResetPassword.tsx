@@ -12,6 +12,8 @@ function Reset({ link }: { readonly link: LinkToken }) {
       return link.missing ? <NewLinkNeeded because="none" context={context} /> : <OpenLink sending={sending} onBegin={begin} />;
     case 'refused':
     case 'expired':
+    case 'used':
+    case 'old':
       return <NewLinkNeeded key={view.name} because={view.name} context={context} />;
     case 'proving':
       return (

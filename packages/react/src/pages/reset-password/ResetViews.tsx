@@ -23,7 +23,7 @@ import { Outcome } from '../parts/Outcome.tsx';
 import type { copy } from './copy.ts';
 
 /** A dead link: a new one comes by mail, to the address that this tab knows. */
-type NewLinkNeededProps = { readonly because: 'none' | 'refused' | 'expired'; readonly context: EntryContext };
+type NewLinkNeededProps = { readonly because: 'none' | 'refused' | 'expired' | 'used' | 'old'; readonly context: EntryContext };
 
 export function NewLinkNeeded({ because, context }: NewLinkNeededProps) {
   const t = useCopy<typeof copy>();
@@ -38,10 +38,10 @@ export function NewLinkNeeded({ because, context }: NewLinkNeededProps) {
           <Illustration drawing={hourglass} tone="warning" icon={ClockIcon} />
         )
       }
-      title={t(`reset.${because}`)}
+      title={t(because === 'used' ? 'reset.refused' : `reset.${because}`)}
       text={
-        because === 'refused'
-          ? t('reset.refusedText', { minutes: minutesIn(lifetimes.passwordReset) })
+        because === 'refused' || because === 'old'
+          ? t(`reset.${because}Text`, { minutes: minutesIn(lifetimes.passwordReset) })
           : t(`reset.${because}Text`)
       }
       takesFocus={!isNone}

@@ -6,6 +6,7 @@ import { useStepgate } from '../../host/context.ts';
 import { checkedRedirect } from '../../host/refused-address.ts';
 import { useAddress } from '../../host/use-address.ts';
 import { useSending } from '../../parts/use-sending.ts';
+import { useDeadLink } from '../parts/link/use-dead-link.ts';
 import type { LinkToken } from '../parts/link/use-link-token.ts';
 import { type View, viewAfterFailure, viewOnOpening } from './views.ts';
 
@@ -16,6 +17,16 @@ export function useReset(link: LinkToken) {
   const sending = useSending();
   const [view, setView] = useState<View>({ name: 'link' });
   const [context, setContext] = useState<EntryContext>({});
+
+  useDeadLink(link, {
+    kind: 'reset-password',
+    unused: view.name === 'link' && !sending.busy,
+    onDead(why) {
+      setContext({ redirectAfterUrl: link.says(routeParameters.redirectUrl) });
+      link.forget();
+      setView({ name: why === 'used' ? 'used' : 'old' });
+    },
+  });
 
   /** @param keepsPassword the customer logs in with it instead: the opened link lets this browser do so, whatever others have entered */
   function begin(keepsPassword: boolean) {

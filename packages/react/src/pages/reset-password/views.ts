@@ -2,7 +2,7 @@
 import { CallError, isNotAllowed } from '@stepgate/contract';
 
 export type View =
-  | { readonly name: 'link' | 'refused' | 'expired' }
+  | { readonly name: 'link' | 'refused' | 'expired' | 'used' | 'old' }
   | { readonly name: 'proving' | 'choosing' | 'finishing'; readonly oneTimeToken: string }
   /** The password is set, but no session has begun. */
   | { readonly name: 'unfinished'; readonly oneTimeToken: string; readonly error: Error };

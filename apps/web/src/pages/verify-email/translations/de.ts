@@ -12,6 +12,11 @@ export const translation = {
   'verify.refused': 'Dieser Link funktioniert nicht mehr',
   'verify.refusedText':
     'Er wurde bereits verwendet, oder er ist älter als {hours, plural, one {# Stunde} other {# Stunden}}. Wenn Ihre Adresse noch nicht bestätigt ist, melden Sie sich an und fordern Sie die E-Mail noch einmal an.',
+  'verify.usedText':
+    'Er wurde bereits verwendet, oder eine neuere E-Mail hat ihn ersetzt. Wenn Ihre Adresse noch nicht bestätigt ist, melden Sie sich an und fordern Sie die E-Mail noch einmal an.',
+  'verify.old': 'Dieser Link ist abgelaufen',
+  'verify.oldText':
+    'Er ist älter als {hours, plural, one {# Stunde} other {# Stunden}}. Wenn Ihre Adresse noch nicht bestätigt ist, melden Sie sich an und fordern Sie die E-Mail noch einmal an.',
   'verify.none': 'Öffnen Sie den Link in unserer E-Mail',
   'verify.noneText':
     'Diese Seite braucht den ganzen Link aus der E-Mail. Wenn Sie Ihre Adresse bereits bestätigt haben, müssen Sie nichts weiter tun.',
