@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { commandsOn, leftOut } from './operators-commands.ts';
 import { findUntried, readListed } from './untried.ts';
 
-it('the campaign tries every command of package.json, and every sub-command of its usage', () => {
+it('[SRE-11] the campaign tries every command of package.json, and every sub-command of its usage', () => {
   const tried = commandsOn('folder').map(({ words }) => words);
   expect(findUntried(readListed(), [...tried, ...Object.keys(leftOut)])).toEqual([]);
 });

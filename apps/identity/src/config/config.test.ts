@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { Wrong } from './forms/form.ts';
+import { settingsTable } from './settings/table.ts';
 import type { Environment } from './values.ts';
 
 const production: Environment = {
@@ -29,6 +31,13 @@ function readFaults(env: Environment): string[] {
 
 it('is production by default, and then accepts no test code and shows no demo', () => {
   expect(readConfig(production).settings).toMatchObject({ demo: false, testCode: false, origin: 'https://app.bank.test' });
+});
+
+it('[SRE-10] every number has an upper bound', () => {
+  const numbers = Object.entries(settingsTable).filter(([, { form }]) => typeof form.read('1', { demo: false }) === 'number');
+  expect(numbers.length).toBeGreaterThan(5);
+  const taken = numbers.filter(([, { form }]) => !(form.read('1000000000000', { demo: false }) instanceof Wrong));
+  expect(taken.map(([name]) => name)).toEqual([]);
 });
 
 it('the brand names the company, and a sender without a name', () => {

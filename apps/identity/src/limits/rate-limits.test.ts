@@ -108,7 +108,7 @@ describe.each(databases)('rate limits, on $name', ({ newDatabase }) => {
     expect(await from('2001:db8:ffff:2::1')).toBeUndefined();
   });
 
-  it('the highest limit that an operator can set counts a client of IPv6, too', async () => {
+  it('[SRE-10] the highest limit that an operator can set counts a client of IPv6, too', async () => {
     const each: RateLimit = { what: 'logins from', from: toNetwork('2001:db8:fffd:1::1'), most: 100_000_000, within: hour };
     expect(await countAll(world.storage.queries, world.clock.now(), [each])).toBeUndefined();
   });

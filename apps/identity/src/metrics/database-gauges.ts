@@ -28,7 +28,10 @@ function createReadings({ queries }: Storage, secrets: Secrets, registers: Regis
     ['kind'],
   );
   const reviews = gauge('stepgate_reviews_waiting', 'Cases in the back office that wait for a decision.', ['kind']);
-  const waiting = gauge('stepgate_webhook_events_waiting', "Events that the company hasn't been told of yet.");
+  const waiting = gauge(
+    'stepgate_webhook_events_waiting',
+    "Events that the company hasn't been told of yet, of 100000 customers at most.",
+  );
   const failing = gauge(
     'stepgate_webhook_customers_failing',
     'Customers whose next delivery has failed at least once; 100000 are counted at most.',

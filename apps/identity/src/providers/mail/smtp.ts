@@ -22,11 +22,12 @@ const plain = /^[^\s\p{Cc}<>(),:;"\\@[\]]+@[^\s\p{Cc}<>(),:;"\\@[\]]+$/u;
 
 export const isPlainAddress = (text: string): boolean => plain.test(text);
 
-/** nodemailer's code for the error, and the server's answer if there was one. */
+/** nodemailer's code for the error, with Node's own, such as that of a certificate, and the server's answer if there was one. */
 function faultOf(error: unknown): { code: string; answer: number | undefined } {
   if (!(error instanceof Error)) return { code: 'error', answer: undefined };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return {
-    code: 'code' in error && typeof error.code === 'string' ? error.code : error.name,
+    code: 'originalCode' in error && typeof error.originalCode === 'string' ? `${code} ${error.originalCode}` : code,
     answer: 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined,
   };
 }
