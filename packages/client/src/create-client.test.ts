@@ -1,4 +1,5 @@
 import { type Call, CallError, calls, defaults } from '@stepgate/contract';
+import { rows } from '@stepgate/testkit/depth';
 import { describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient } from './create-client.ts';
 import { everyCall, everyId, type Id, linkToken, password, pathValues, token } from './test-calls.ts';
@@ -55,31 +56,37 @@ async function catchError(call: Promise<unknown>): Promise<CallError> {
 }
 
 describe('requests of the client', () => {
-  it.each(everyId)('[CALL-01] %s sends the fixed access token and the language, with and without options', async (id) => {
-    const { client, only } = open(() => new Response(null, { status: 500 }));
-    await catchError(everyCall[id](client));
-    const { headers } = only();
-    expect(headers.get('x-access-token')).toBe('stepgate-web');
-    expect(headers.get('x-language')).toBe('de');
-    expect(headers.get('accept-language')).toBe('de');
-  });
+  it.each(rows(everyId, 24))(
+    '[CALL-01] %s sends the fixed access token and the language, with and without options',
+    async (id) => {
+      const { client, only } = open(() => new Response(null, { status: 500 }));
+      await catchError(everyCall[id](client));
+      const { headers } = only();
+      expect(headers.get('x-access-token')).toBe('stepgate-web');
+      expect(headers.get('x-language')).toBe('de');
+      expect(headers.get('accept-language')).toBe('de');
+    },
+  );
 
-  it.each(everyId)("[SRV-05] %s sends the host's access token", async (id) => {
+  it.each(rows(everyId, 24))("[SRV-05] %s sends the host's access token", async (id) => {
     const identity = () => ({ language: 'de', accessToken: 'acme-web' });
     const { client, only } = open(() => new Response(null, { status: 500 }), { identity });
     await catchError(everyCall[id](client));
     expect(only().headers.get('x-access-token')).toBe('acme-web');
   });
 
-  it.each(everyId)('[FLOW-14] %s carries the one-time token in a header or its body, never in the address', async (id) => {
-    const { client, only } = open(() => new Response(null, { status: 500 }));
-    await catchError(everyCall[id](client));
-    const { url, headers } = only();
-    for (const secret of [token, linkToken]) expect(url).not.toContain(secret);
-    expect(headers.get('one-time-token')).toBe(calls[id].auth === 'one-time-token' ? token : null);
-  });
+  it.each(rows(everyId, 24))(
+    '[FLOW-14] %s carries the one-time token in a header or its body, never in the address',
+    async (id) => {
+      const { client, only } = open(() => new Response(null, { status: 500 }));
+      await catchError(everyCall[id](client));
+      const { url, headers } = only();
+      for (const secret of [token, linkToken]) expect(url).not.toContain(secret);
+      expect(headers.get('one-time-token')).toBe(calls[id].auth === 'one-time-token' ? token : null);
+    },
+  );
 
-  it.each(everyId)(
+  it.each(rows(everyId, 24))(
     '[CALL-01] %s uses its method and path, sends JSON and its own credentials, follows no redirect and sends no referrer (TS2)',
     async (id) => {
       const { client, only } = open(() => new Response(null, { status: 500 }));
@@ -196,7 +203,7 @@ describe('requests of the client', () => {
     expect(only().headers.has('x-guest-id')).toBe(false);
   });
 
-  it.each(everyId)('[EMCP-01] [MARK-12] %s says the time zone, if it is known', async (id) => {
+  it.each(rows(everyId, 24))('[EMCP-01] [MARK-12] %s says the time zone, if it is known', async (id) => {
     for (const timeZone of ['Europe/Tallinn', undefined]) {
       const { client, only } = open(() => new Response(null, { status: 500 }), {
         identity: () => ({ language: 'en', timeZone }),
@@ -357,7 +364,7 @@ describe('answers to the client', () => {
     'faceMatchFlow',
   ] as const;
   for (const [what, answer] of anySuccess) {
-    it.each(proved)(`[SRV-01] %s succeeds with any success: ${what}`, async (id) => {
+    it.each(rows(proved, 8))(`[SRV-01] %s succeeds with any success: ${what}`, async (id) => {
       await expect(everyCall[id](open(answer).client)).resolves.toBeUndefined();
     });
 
@@ -497,7 +504,7 @@ describe('answers to the client', () => {
   ];
   // The session of a visitor is `null`.
   for (const [what, answer] of unreadable)
-    it.each(what === 'null' ? withBody.filter((id) => id !== 'session') : withBody)(
+    it.each(rows(what === 'null' ? withBody.filter((id) => id !== 'session') : withBody, 24))(
       `[WRAP-04] ${what} is unreadable for %s, not a success`,
       async (id) => {
         const { client } = open(answer);
@@ -563,7 +570,7 @@ describe('when no answer comes', () => {
     });
   const deaf = () => new Promise<Response>(() => {});
 
-  it.each(everyId)('[WRAP-04] %s without a network rejects with a network error', async (id) => {
+  it.each(rows(everyId, 24))('[WRAP-04] %s without a network rejects with a network error', async (id) => {
     const { client, timers } = open(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await catchError(everyCall[id](client))).toMatchObject({
       kind: 'network',
@@ -608,7 +615,7 @@ describe('when no answer comes', () => {
     expect(timers).toHaveLength(0);
   });
 
-  it.each(everyId)('[WRAP-04] %s is aborted when its caller aborts, before or during the request', async (id) => {
+  it.each(rows(everyId, 24))('[WRAP-04] %s is aborted when its caller aborts, before or during the request', async (id) => {
     const { client, only } = open(silence);
     const caller = new AbortController();
     const failed = catchError(everyCall[id](client, caller.signal));
@@ -622,7 +629,7 @@ describe('when no answer comes', () => {
 describe('texts of an error', () => {
   const told = (error: CallError) => `${error.message} ${JSON.stringify(error)} ${error.stack} ${String(error.cause)}`;
 
-  it.each(everyId)('[WRAP-04] an error of %s contains nothing of the token, the password or the code', async (id) => {
+  it.each(rows(everyId, 24))('[WRAP-04] an error of %s contains nothing of the token, the password or the code', async (id) => {
     const echo = (init: RequestInit) => Promise.reject(new TypeError(`cannot send ${JSON.stringify(init)}`));
     const failures: ((init: RequestInit) => Response | Promise<Response>)[] = [
       echo,

@@ -1,5 +1,5 @@
 import { type Call, calls, demoCalls, headers as names } from '@stepgate/contract';
-import { times } from '@stepgate/testkit/depth';
+import { rows, times } from '@stepgate/testkit/depth';
 import { describe, expect, it } from 'vitest';
 import { approvalOutcome } from '../approval.ts';
 import { createClient } from '../create-client.ts';
@@ -61,22 +61,24 @@ describe('a client with the step-up layers', () => {
     expect([asked.map(({ kind }) => kind), approvals]).toEqual([['approve'], [null, 'approval-1']]);
   });
 
-  it.each(everyId.filter((id) => !readsOutcome(id)))(
-    '[WRAP-02] %s opens the SCA prompt if an approval is demanded',
-    async (id) => {
-      for (const result of [undefined, 'APPROVED', 'a word unheard of']) {
-        const given: HeadersInit = result === undefined ? {} : { [names.approvalResult]: result };
-        const { client, approvals, asked, prompt } = open((approval) => (approval ? json({}, 500) : demand(given)));
-        const failed = everyCall[id](client);
-        void prompt(1).then(({ say }) => say('passed'));
-        await expect(failed).rejects.toMatchObject({ status: 500 });
-        expect(asked.map(({ kind }) => kind)).toEqual(['approve']);
-        expect(approvals).toEqual([null, 'approval-1']);
-      }
-    },
-  );
+  it.each(
+    rows(
+      everyId.filter((id) => !readsOutcome(id)),
+      24,
+    ),
+  )('[WRAP-02] %s opens the SCA prompt if an approval is demanded', async (id) => {
+    for (const result of [undefined, 'APPROVED', 'a word unheard of']) {
+      const given: HeadersInit = result === undefined ? {} : { [names.approvalResult]: result };
+      const { client, approvals, asked, prompt } = open((approval) => (approval ? json({}, 500) : demand(given)));
+      const failed = everyCall[id](client);
+      void prompt(1).then(({ say }) => say('passed'));
+      await expect(failed).rejects.toMatchObject({ status: 500 });
+      expect(asked.map(({ kind }) => kind)).toEqual(['approve']);
+      expect(approvals).toEqual([null, 'approval-1']);
+    }
+  });
 
-  it.each(everyId)('[SRV-17] %s opens no prompt if the approval was rejected', async (id) => {
+  it.each(rows(everyId, 24))('[SRV-17] %s opens no prompt if the approval was rejected', async (id) => {
     const { client, approvals, asked } = open(() => demand({ [names.approvalResult]: 'REJECTED' }));
     await expect(everyCall[id](client)).rejects.toMatchObject({ status: 403, approvalResult: 'REJECTED' });
     expect([asked, approvals]).toEqual([[], [null]]);

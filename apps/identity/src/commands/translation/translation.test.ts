@@ -1,4 +1,8 @@
-/** The file that a translator gets and returns, and the faults that it reports. */
+/**
+ * The file that a translator gets and returns, and the faults that it reports.
+ *
+ * @module-tag deep
+ */
 import type { PageWords, SiteRenderer } from '@stepgate/contract';
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../messages/templates/catalogue.ts';

@@ -1,4 +1,8 @@
-/** Every form against published vectors. Each source is named beside its vector. */
+/**
+ * Every form against published vectors. Each source is named beside its vector.
+ *
+ * @module-tag deep
+ */
 import { readFileSync } from 'node:fs';
 import { isDeep } from '@stepgate/testkit/depth';
 import { expect, it } from 'vitest';
