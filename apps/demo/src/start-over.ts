@@ -23,6 +23,7 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   webhook_log: 'stays',
   webhook_chain: 'stays',
   write_probe: 'stays',
+  schema_need: 'stays',
   waiting_mail: 'is emptied',
   waiting_text: 'is emptied',
   follow_up: 'is emptied',

@@ -229,6 +229,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   event_root: nobody,
   webhook_log: nobody,
   write_probe: nobody,
+  schema_need: nobody,
 };
 
 /** The tables with a customer's data, in the order of an erasure. */

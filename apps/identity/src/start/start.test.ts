@@ -86,6 +86,7 @@ it.each([
 ])('[UP-11] a schema of a newer release is refused, naming its migration: $name', async ({ prepare }) => {
   const { env, storage } = await prepare();
   await tomorrows.execute(storage.queries);
+  await storage.queries.updateTable('schema_need').set({ migration: '9999-from-tomorrow' }).execute();
   await storage.close();
   await expect(startService(env)).rejects.toThrow(
     /ended with 1 at its start: The database is newer than this release, which doesn't know the migration 9999-from-tomorrow: [^\n]*\n$/,

@@ -198,6 +198,7 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   // They can be done twice.
   follow_up: 'stays',
   write_probe: 'stays',
+  schema_need: 'stays',
 };
 
 /** Rows of one statement: about a tenth of a second on PostgreSQL, on a small machine. */

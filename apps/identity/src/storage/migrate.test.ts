@@ -43,6 +43,21 @@ describe.each(isDeep ? stores : stores.slice(0, 1))('a database on $name', ({ pr
   });
 
   it.each([
+    ['knows what it needs', '0017-way-back', true],
+    ["doesn't know what it needs", '9999-tomorrow', false],
+  ])('[SRE-09] [UP-11] that a newer release has migrated is served if this one %s: %s', async (_, migration, isServed) => {
+    const { open } = await prepare();
+    const written = await open();
+    onTestFinished(() => written.close());
+    await migrationsOf(written).insertInto('kysely_migration').values({ name: '9999-tomorrow', timestamp: '2030-01-01' }).execute();
+    await written.queries.updateTable('schema_need').set({ migration }).execute();
+    const opened = open().then((storage) => storage.close());
+    await (isServed ? expect(opened).resolves.toBeUndefined() : expect(opened).rejects.toThrow('the migration 9999-tomorrow'));
+    // The older release leaves it as it is.
+    expect(await written.queries.selectFrom('schema_need').select('migration').execute()).toEqual([{ migration }]);
+  });
+
+  it.each([
     ['a version before 0.2.0', '0001-first-login', undefined],
     ['a newer release', '9999-tomorrow', "doesn't know the migration 9999-tomorrow: start the release that migrated it"],
   ])(

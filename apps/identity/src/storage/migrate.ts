@@ -16,6 +16,7 @@ import { installation } from './migrations/0013-installation.ts';
 import { demo } from './migrations/0014-demo.ts';
 import { authenticators } from './migrations/0015-authenticators.ts';
 import { cleanUp } from './migrations/0016-clean-up.ts';
+import { wayBack } from './migrations/0017-way-back.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -37,12 +38,13 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0014-demo': demo(),
   '0015-authenticators': authenticators(),
   '0016-clean-up': cleanUp(),
+  '0017-way-back': wayBack(),
 });
 
 /** The first migration of the versions before 0.2.0, whose tables no release migrates. @until 0.4.0 */
 const beforeBaseline = '0001-first-login';
 
-async function listUnknown(db: Kysely<Schema>, known: readonly string[]): Promise<readonly string[]> {
+async function listDone(db: Kysely<Schema>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const done = await db
@@ -50,22 +52,49 @@ async function listUnknown(db: Kysely<Schema>, known: readonly string[]): Promis
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  return done.map(({ name }) => name).filter((name) => !known.includes(name));
+  return done.map(({ name }) => name);
 }
 
-/** A release can't know what the tables of a newer one mean. */
-async function refuseOtherSchema(db: Kysely<Schema>, known: readonly string[], folder: string | undefined): Promise<void> {
-  const unknown = await listUnknown(db, known);
+/**
+ * A release that knows this migration may serve a database that this one has migrated. Once this release takes away a column, or writes a value that only
+ * it can read, this is its own newest migration.
+ */
+const leastKnown = '0017-way-back';
+
+const rowId = 'least known';
+
+const writeNeed = (db: Kysely<Schema>) =>
+  db
+    .insertInto('schema_need')
+    .values({ id: rowId, migration: leastKnown })
+    .onConflict((same) => same.column('id').doUpdateSet({ migration: leastKnown }))
+    .execute();
+
+/** @returns what a newer release has written with `writeNeed` */
+async function readNeed(db: Kysely<Schema>): Promise<string | undefined> {
+  const row = await db.selectFrom('schema_need').select('migration').where('id', '=', rowId).executeTakeFirst();
+  return row?.migration;
+}
+
+/**
+ * A release can't know what the tables of a newer one mean, unless that says so.
+ * @returns whether a newer release has migrated the database, and this one may serve it
+ */
+async function isAhead(db: Kysely<Schema>, known: readonly string[], folder: string | undefined): Promise<boolean> {
+  const done = await listDone(db);
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return false;
   if (unknown.includes(beforeBaseline))
     throw new StartFault(
       folder === undefined
         ? "A version before 0.2.0 wrote the database that DATABASE_URL names, and this version can't migrate it: set DATABASE_URL to an empty database."
         : `A version before 0.2.0 wrote the database in ${folder}, and this version can't migrate it: remove that folder, or set STEPGATE_DATA_DIR to another one.`,
     );
-  if (unknown.length > 0)
-    throw new StartFault(
-      `The database is newer than this release, which doesn't know the migration ${unknown.join(', ')}: start the release that migrated it, or restore an earlier backup.`,
-    );
+  const need = done.includes(leastKnown) ? await readNeed(db) : undefined;
+  if (need !== undefined && known.includes(need)) return true;
+  throw new StartFault(
+    `The database is newer than this release, which doesn't know the migration ${unknown.join(', ')}: start the release that migrated it, or restore an earlier backup.`,
+  );
 }
 
 /**
@@ -75,8 +104,9 @@ async function refuseOtherSchema(db: Kysely<Schema>, known: readonly string[], f
  */
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind'], folder?: string): Promise<void> {
   const migrations = createMigrations(kind);
-  await refuseOtherSchema(db, Object.keys(migrations), folder);
+  if (await isAhead(db, Object.keys(migrations), folder)) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+  await writeNeed(db);
 }

@@ -838,6 +838,13 @@ type InstallationTable = {
   policy_version: Generated<string>;
 };
 
+/** One row, written by the newest release that has migrated the database. */
+type SchemaNeedTable = {
+  id: string;
+  /** The migration that a release must know to serve it. */
+  migration: string;
+};
+
 /** One row whose text is as large as what a login writes. It is written to check whether the disk has space again. */
 type WriteProbeTable = {
   id: string;
@@ -1049,4 +1056,5 @@ export type Schema = {
   demo_transfer: DemoTransferTable;
   outbox_message: OutboxMessageTable;
   write_probe: WriteProbeTable;
+  schema_need: SchemaNeedTable;
 };

@@ -4,6 +4,7 @@ import { type ChallengeAnswer, type ChallengeType, challengeTypes, parseTokenPro
 import { words } from '@stepgate/testkit/words';
 import { expect, it } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { fakePasskeys } from '../test/fake-passkeys.ts';
 import { fault, type Script } from '../test/script/answers.ts';
 import { bySms } from '../test/script/by-sms.ts';
 import { asks, token } from '../test/script/challenges.ts';
@@ -113,6 +114,7 @@ it.each(challengeTypes)('[ENT-01] %s: the header, the message and the sub-messag
   const primary = { type, viewData: { attributes: { ...attributes, underReview: false } }, context: {} };
   const { screen } = await openPage(<ChallengeFlow oneTimeToken={token} onComplete={() => undefined} />, {
     answers: { ...waiting, tokenStatus: asks({ primary }) },
+    host: { passkeys: fakePasskeys() },
   });
   await expect.element(screen.getByRole('heading', { level: 1, name: 'A header' })).toBeVisible();
   await expect.element(screen.getByText('A message')).toBeVisible();
