@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { databases, openWorld, passWithApp, paths, tokenOf, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readSignals } from '../customers/signals.ts';

@@ -77,7 +77,7 @@ it.each([
   await untilHolds(world, 0);
 });
 
-it('[UP-09] a client that keeps sending requests and reads no answer is disconnected', async () => {
+it('[UP-09] a client that keeps sending requests and reads no answer is disconnected', { tags: 'deep' }, async () => {
   const { world, client } = await open({ header: 60_000, request: 60_000, standstill: 200 });
   const arrived = once(world.app.server, 'connection');
   client('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(100_000));

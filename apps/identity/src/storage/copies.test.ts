@@ -33,7 +33,9 @@ function copy(): string {
 
 const write = (queries: Queries, key: string) => queries.insertInto('allowance').values({ key, since: 0, taken: 1 }).execute();
 
-it('every copy of the database and its log has everything acknowledged before it, nothing incomplete, and no corruption (RS4)', async () => {
+it('every copy of the database and its log has everything acknowledged before it, nothing incomplete, and no corruption (RS4)', {
+  tags: 'deep',
+}, async () => {
   const acknowledged: number[] = [];
   const copies: { readonly target: string; readonly acknowledged: number }[] = [];
   for (let nth = 0; nth < moments; nth += 1) {
