@@ -77,7 +77,12 @@ it('each table of the database has its row, but for those that only storage or t
   const [, fields = ''] = readFileSync(join(root, service, 'storage/schema.ts'), 'utf8').split('export type Schema = {\n');
   const tables = [...fields.matchAll(/^ {2}(\w+): /gm)].map(([, table = '']) => table);
   const written = [...named.values()].flat();
-  expect(tables.filter((table) => !written.includes(table))).toEqual(['demo_account', 'demo_transfer', 'write_probe', 'schema_need']);
+  expect(tables.filter((table) => !written.includes(table))).toEqual([
+    'demo_account',
+    'demo_transfer',
+    'write_probe',
+    'schema_need',
+  ]);
 });
 
 it('the demo writes tables of the service as it seeds them, and otherwise its own', () => {

@@ -49,7 +49,10 @@ describe.each(isDeep ? stores : stores.slice(0, 1))('a database on $name', ({ pr
     const { open } = await prepare();
     const written = await open();
     onTestFinished(() => written.close());
-    await migrationsOf(written).insertInto('kysely_migration').values({ name: '9999-tomorrow', timestamp: '2030-01-01' }).execute();
+    await migrationsOf(written)
+      .insertInto('kysely_migration')
+      .values({ name: '9999-tomorrow', timestamp: '2030-01-01' })
+      .execute();
     await written.queries.updateTable('schema_need').set({ migration }).execute();
     const opened = open().then((storage) => storage.close());
     await (isServed ? expect(opened).resolves.toBeUndefined() : expect(opened).rejects.toThrow('the migration 9999-tomorrow'));
