@@ -122,14 +122,17 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
   const begun = performance.now();
   const looking = database.env.DATABASE_URL === undefined ? undefined : await database.open();
   let rest = before;
+  let first = begun;
   for (const latest = begun + 300_000; rest > 0 && performance.now() < latest; ) {
     for (let n = 0; n < 20; n += 1) {
       await ask();
       await setTimeout(20);
     }
     rest = looking === undefined ? leftInFile(database.env.STEPGATE_DATA_DIR ?? '') : await left(looking);
+    if (rest === before) first = performance.now();
   }
   const took = performance.now() - begun;
+  const aSecond = Math.round(((before - rest) / (performance.now() - first)) * 1_000);
   await looking?.close();
   const hold = await longestHold(service);
   await service.end('SIGTERM');
@@ -153,7 +156,7 @@ async function cleanUpOn(stage: Stage, name: string, database: Database, many: n
       met: percentile(readiness, 0.99) <= aim,
     },
     {
-      what: `${what}: rows left after ${duration(took)}`,
+      what: `${what}: rows left after ${duration(took)}, at ${count(aSecond)} a second since its first batch`,
       measured: count(rest),
       floor: `${count(before)} before`,
       aim: '0',
