@@ -55,6 +55,22 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         err: '',
         events: [started],
       });
+      expect(await exportAgain('--since', '15m', '--kind', 'login.started,api-key.made')).toEqual({
+        code: 0,
+        err: '',
+        events: [started, made],
+      });
+      expect(await exportAgain('--since', '2100-01-01T00:00:00Z')).toEqual({ code: 0, err: '', events: [] });
+      expect(await run('events', 'count', '--by', 'kind', '--since', '15m', '--kind', 'login.started,api-key.made')).toEqual({
+        code: 0,
+        out: '1\tapi-key.made\n1\tlogin.started\n',
+        err: '',
+      });
+      expect(await run('events', 'export', '--kind', 'proof.refused,proof.refuse')).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is no kind "proof.refuse": docs/events.md lists them.\n',
+      });
       expect(await run('events', 'verify')).toEqual({
         code: 0,
         out: `Read ${at(3)} events and 0 daily roots. All are whole.\n`,
@@ -91,6 +107,9 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         ['publish'],
         ['export', '--after', 'x'],
         ['export', '--after', '-1'],
+        ['export', '--since', 'yesterday'],
+        ['count'],
+        ['count', '--by', 'customer'],
         ['verify', 'all'],
       ])
         expect(await run('events', ...wrong)).toMatchObject({ code: 1, out: '' });

@@ -1,19 +1,23 @@
 /** `npm run events`: exports and verifies the event log (docs/events.md). */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { eventKinds } from '@stepgate/contract';
 import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
 import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { storedRoots } from '../events/check-roots.ts';
+import { type CountedBy, countEvents, countedBy, mostCounts } from '../events/count-events.ts';
 import { exportEvents } from '../events/export-events.ts';
 import { makeReceipt, type NoReceipt } from '../events/make-receipt.ts';
-import { lastPosition } from '../events/read-events.ts';
+import { lastPosition, positionBefore, type Range } from '../events/read-events.ts';
 import { findRootKey } from '../events/root-keys.ts';
 import type { Signing } from '../events/roots.ts';
 import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
+import type { Queries } from '../storage/storage.ts';
 import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
 import { CommandError } from './run-command.ts';
+import { timeOrAgo } from './time-or-ago.ts';
 
 /** A reader that stops early, such as `head`, is no mistake. */
 async function print(lines: AsyncIterable<string>): Promise<void> {
@@ -68,8 +72,41 @@ async function printRoots({ queries }: Opened): Promise<undefined> {
   await print(Readable.from((await storedRoots(queries)).map((root) => `${JSON.stringify(root)}\n`)));
 }
 
-async function printEvents({ queries }: Opened, after: number, customerId: string | undefined): Promise<undefined> {
-  await print(exportEvents(queries, { after, upTo: await lastPosition(queries), customerId }));
+type Filter = {
+  readonly after?: string | undefined;
+  readonly customer?: string | undefined;
+  readonly since?: string | undefined;
+  readonly kind?: string | undefined;
+};
+
+const isKind = (name: string): boolean => eventKinds.some((kind) => kind === name);
+
+/** @throws CommandError for what an operator can't mean */
+function readFilter({ after: position = '0', customer: customerId, since: time, kind }: Filter, now: number) {
+  const after = Number(position);
+  if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
+  const kinds = kind?.split(',');
+  const unknown = kinds?.find((name) => !isKind(name));
+  if (unknown !== undefined) throw new CommandError(`There is no kind "${unknown}": docs/events.md lists them.`);
+  return { after, customerId, kinds, since: time === undefined ? undefined : timeOrAgo(time, now) };
+}
+
+async function toRange(queries: Queries, { after, ...rest }: ReturnType<typeof readFilter>): Promise<Range> {
+  const begin = rest.since === undefined ? after : Math.max(after, await positionBefore(queries, rest.since));
+  return { ...rest, after: begin, upTo: await lastPosition(queries) };
+}
+
+const printEvents = async ({ queries }: Opened, filter: ReturnType<typeof readFilter>): Promise<undefined> => {
+  await print(exportEvents(queries, await toRange(queries, filter)));
+};
+
+async function printCounts(
+  { storage }: Opened,
+  by: CountedBy,
+  filter: ReturnType<typeof readFilter>,
+): Promise<string | undefined> {
+  const counts = await countEvents(storage, by, await toRange(storage.queries, filter));
+  return counts.length === 0 ? undefined : counts.map(({ what, many }) => `${many}\t${what}`).join('\n');
 }
 
 const toSigning = ({ storage, secrets }: Opened): Signing => ({ storage, secrets, clock: systemClock });
@@ -85,13 +122,24 @@ const text = { type: 'string' } as const;
 
 await runActions('events', {
   export: actionWithOptions({
-    usage: 'export [--after <position>] [--customer <id>]',
+    usage: 'export [--since <15m or time>] [--kind <kinds>] [--after <position>] [--customer <id>]',
     does: 'prints the event log as JSON lines',
-    options: { after: text, customer: text },
-    async run(_words, { after: position = '0', customer }) {
-      const after = Number(position);
-      if (!Number.isSafeInteger(after) || after < 0) throw new CommandError('--after is the position of an event.');
-      return onChainedLog((opened) => printEvents(opened, after, customer));
+    options: { after: text, customer: text, since: text, kind: text },
+    async run(_words, options) {
+      const filter = readFilter(options, systemClock.now());
+      return onChainedLog((opened) => printEvents(opened, filter));
+    },
+  }),
+  count: actionWithOptions({
+    usage: `count --by <${countedBy.join('|')}> [--since <15m or time>] [--kind <kinds>]`,
+    does: `counts events: the ${mostCounts} most frequent, the country being the customer's`,
+    options: { by: text, since: text, kind: text },
+    required: ['by'],
+    async run(_words, { by, ...options }) {
+      const counted = countedBy.find((each) => each === by);
+      if (counted === undefined) throw new CommandError(`--by is one of ${countedBy.join(', ')}.`);
+      const filter = readFilter(options, systemClock.now());
+      return onChainedLog((opened) => printCounts(opened, counted, filter));
     },
   }),
   verify: action({

@@ -1,4 +1,6 @@
 /** Reads the event log page by page, so that a log of any length fits into the memory. */
+import { expressionBuilder, sql } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
 
 const page = 1_000;
@@ -24,11 +26,38 @@ export type Range = {
   readonly after: number;
   readonly upTo: number;
   readonly customerId?: string | undefined;
+  /** Events from this time on. */
+  readonly since?: number | undefined;
+  readonly kinds?: readonly string[] | undefined;
 };
 
+/** The conditions of a range, for any query about events. */
+export const isIn = ({ after, upTo, customerId, since, kinds }: Range) =>
+  expressionBuilder<Schema, 'event'>().and([
+    ...[sql<boolean>`event.position > ${after} and event.position <= ${upTo}`],
+    ...(customerId === undefined ? [] : [sql<boolean>`event.customer_id = ${customerId}`]),
+    ...(since === undefined ? [] : [sql<boolean>`event.at >= ${since}`]),
+    ...(kinds === undefined ? [] : [sql<boolean>`event.kind in (${sql.join(kinds)})`]),
+  ]);
+
+/** Positions follow the times but for transactions that were open at once, which take seconds. */
+const disorder = 60_000;
+
+/** The last position before all events from this time on. It is searched for by halves: no index by time has events without facts. */
+export async function positionBefore(queries: Queries, since: number): Promise<number> {
+  let [before, last] = [0, await lastPosition(queries)];
+  while (before < last) {
+    const middle = Math.ceil((before + last) / 2);
+    const event = await queries.selectFrom('event').select('at').where('position', '=', middle).executeTakeFirst();
+    if ((event?.at ?? 0) < since - disorder) before = middle;
+    else last = middle - 1;
+  }
+  return before;
+}
+
 /** In the order of their positions. */
-export async function* readEvents(queries: Queries, { after, upTo, customerId }: Range): AsyncGenerator<StoredEvent> {
-  for (let last = after; ; ) {
+export async function* readEvents(queries: Queries, range: Range): AsyncGenerator<StoredEvent> {
+  for (let last = range.after; ; ) {
     const rows = await queries
       .selectFrom('event')
       .leftJoin('event as before', (join) =>
@@ -38,9 +67,7 @@ export async function* readEvents(queries: Queries, { after, upTo, customerId }:
       )
       .selectAll('event')
       .select(['before.position as before_position', 'before.hash as before_hash'])
-      .where('event.position', '>', last)
-      .where('event.position', '<=', upTo)
-      .$if(customerId !== undefined, (query) => query.where('event.customer_id', '=', customerId ?? ''))
+      .where(isIn({ ...range, after: last }))
       .orderBy('event.position')
       .limit(page)
       .execute();
@@ -57,7 +84,7 @@ export async function* readEvents(queries: Queries, { after, upTo, customerId }:
 }
 
 /** Only the hashes, in the order of their positions. */
-export async function* readHashes(queries: Queries, { after, upTo }: Omit<Range, 'customerId'>): AsyncGenerator<string> {
+export async function* readHashes(queries: Queries, { after, upTo }: Pick<Range, 'after' | 'upTo'>): AsyncGenerator<string> {
   for (let last = after; ; ) {
     const rows = await queries
       .selectFrom('event')
