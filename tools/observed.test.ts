@@ -41,7 +41,7 @@ async function servedText(): Promise<string> {
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const port = await freePort();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   for (const status of [200, 401, 500, 502, 503])
     metrics.answered({ method: 'POST', route: calls.login.path, status, milliseconds: 1, limit: 'country-codes' });
@@ -51,7 +51,6 @@ async function servedText(): Promise<string> {
   for (const limit of ['network-logins', 'guest-logins', 'network-data-sharing', 'guest-data-sharing'] as const)
     metrics.refused(limit);
   metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
-  metrics.halfUsed('country-codes');
   metrics.provided({ channel: 'sms', outcome: 'sent' });
   for (const outcome of ['failed', 'refused']) metrics.provided({ channel: 'sim', outcome });
   metrics.pageFailed('page', 'threw');

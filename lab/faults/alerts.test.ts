@@ -70,7 +70,7 @@ const fires: Readonly<Record<string, Row>> = {
     labels: { limit: 'total-texts-hour' },
   },
   StepgateTotalsHalfUsed: {
-    series: { [of('stepgate_half_used_total', 'limit="total-texts-hour"')]: '0 0 1 1' },
+    series: { [of('stepgate_total_used_ratio', 'limit="total-texts-hour"')]: '0 0.4 0.51 0.6' },
     at: '3m',
     labels: { limit: 'total-texts-hour' },
   },

@@ -54,13 +54,13 @@ const timers: Timers = {
 
 /** At a separate port and address. The library is loaded only if metrics are configured. */
 async function openMetrics(
-  { metricsPort: port, metricsHost: host }: Config,
+  { metricsPort: port, metricsHost: host, settings }: Config,
   storage: Storage,
   secrets: Secrets,
 ): Promise<Metrics | undefined> {
   if (port === undefined) return undefined;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  return serveMetrics(storage, secrets, { port, host });
+  return serveMetrics({ storage, secrets, settings }, { port, host });
 }
 
 /** The libraries are loaded only if traces are configured. */

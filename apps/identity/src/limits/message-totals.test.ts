@@ -18,6 +18,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { chainEvents } from '../events/chain-events.ts';
 import { notifyByText } from '../messages/notify.ts';
 import { transact } from '../storage/transaction.ts';
+import { readTotals } from './message-totals.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -135,7 +136,11 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
     expect(alarms()).toEqual([]);
     await askUnproved(world, everywhere.slice(4, 20), newAddress);
     expect(alarms()).toEqual([half('total-unproved-texts-hour', 10)]);
+    const used = async (limit: string) =>
+      (await readTotals(world.storage.queries, world.settings, world.clock.now())).find((total) => total.limit === limit)?.share;
+    expect([await used('total-unproved-texts-hour'), await used('total-texts-hour')]).toEqual([1, 0.25]);
     await triggerEach(world, await tokensFor(world, everywhere.slice(20, 50)));
+    expect(await used('total-texts-hour')).toBe(1);
     expect(alarms()).toEqual([half('total-unproved-texts-hour', 10), half('total-texts-hour', 40)]);
     await chainEvents(world);
     const events = await world.storage.queries
@@ -149,6 +154,7 @@ describe.each(databases)('totals of messages, on $name', ({ newDatabase }) => {
       ['messages.half-used', { limit: 'total-texts-hour', most: 40 }],
     ]);
     world.clock.move(hour);
+    expect(await used('total-texts-hour')).toBe(0);
     await triggerEach(world, await tokensFor(world, everywhere.slice(50, 72)));
     expect(alarms()).toHaveLength(3);
   });

@@ -4,8 +4,9 @@
 import { messageShares, type PhoneChannel } from '@stepgate/contract';
 import { operatorsChain, recordEvent } from '../events/record-event.ts';
 import type { Deps } from '../kernel/context.ts';
-import type { SubjectKey } from '../kernel/limit-names.ts';
+import type { LimitName, SubjectKey } from '../kernel/limit-names.ts';
 import type { Settings } from '../kernel/settings.ts';
+import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
 import { countShared, type Exceeded, limitOf, type RateLimit } from './rate-limits.ts';
 
@@ -24,7 +25,7 @@ const kindOf = (channel: PhoneChannel): Kind => (channel === 'voice' ? 'calls' :
 
 type Span = { readonly span: 'an hour' | 'a day'; readonly most: number; readonly within: number };
 
-function spansOf(settings: Settings, kind: Kind): readonly Span[] {
+function spansOf(settings: Pick<Settings, 'messageTotals'>, kind: Kind): readonly Span[] {
   const { anHour, aDay } = settings.messageTotals[kind];
   return [
     { span: 'an hour', most: anHour, within: hour },
@@ -32,8 +33,10 @@ function spansOf(settings: Settings, kind: Kind): readonly Span[] {
   ];
 }
 
-function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly RateLimit[] {
-  const total = (words: '' | 'new-number ' | 'unproved ', part: number): RateLimit => {
+type Total = Extract<RateLimit, { readonly key: SubjectKey }>;
+
+function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly Total[] {
+  const total = (words: '' | 'new-number ' | 'unproved ', part: number): Total => {
     const key: SubjectKey = `${words}${kind} of ${span} to all countries`;
     return { key, most: computeShare(most, part), within };
   };
@@ -77,6 +80,32 @@ export async function countMessage(
   for (const [at, total] of totals.entries())
     if (counts[also.length + at] === Math.ceil(total.most / 2)) await tellHalf(deps, total);
   return undefined;
+}
+
+const kinds: readonly Kind[] = ['texts', 'calls'];
+const allShares: readonly Share[] = ['new-number', 'unproved', 'notices'];
+
+type Used = { readonly limit: LimitName; readonly share: number };
+
+/** @returns the part of each total that its hour or day has used, from 0 to 1 */
+export async function readTotals(
+  queries: Queries,
+  settings: Pick<Settings, 'messageTotals'>,
+  now: number,
+): Promise<readonly Used[]> {
+  const totals = kinds.flatMap((kind) =>
+    spansOf(settings, kind).flatMap((span) => allShares.flatMap((share) => totalsOf(span, kind, share))),
+  );
+  const keys = [...new Set(totals.map(({ key }) => key))];
+  const rows = await queries.selectFrom('allowance').select(['key', 'since', 'taken']).where('key', 'in', keys).execute();
+  const taken = new Map(rows.map((row) => [row.key, row]));
+  return totals.map((total) => {
+    const row = taken.get(total.key);
+    return {
+      limit: limitOf(total),
+      share: row === undefined || row.since + total.within <= now ? 0 : Math.min(1, row.taken / total.most),
+    };
+  });
 }
 
 /** Counts a notification by text. @returns whether it may go out now */

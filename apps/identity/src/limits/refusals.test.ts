@@ -32,7 +32,7 @@ it('[POL-12] the line of a refused request names the limit, and the line of any 
 it('[POL-12] the metrics count the refusals of each limit', async () => {
   const port = await freePort();
   const { world } = await opened();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const answered: Pick<Answered, 'method' | 'route' | 'milliseconds'> = { method: 'POST', route: paths.login, milliseconds: 1 };
   metrics.answered({ ...answered, status: 429, limit: 'network-codes' });
@@ -51,7 +51,7 @@ it('[POL-12] a limit of a network is named too', async () => {
 it('[POL-13] guesses past a network’s share, which only a captcha lets pass, are counted as refusals of that limit', async () => {
   const port = await freePort();
   const { world, lines } = await opened({ settings: { loginsFrom } });
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const statuses: number[] = [];
   for (let n = 0; n < 25; n += 1)

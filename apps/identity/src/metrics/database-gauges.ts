@@ -3,6 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { sealedWithOthers } from '../jobs/re-seal/sealed-with.ts';
 import type { Secrets } from '../kernel/secrets.ts';
+import type { Settings } from '../kernel/settings.ts';
+import { readTotals } from '../limits/message-totals.ts';
 import type { Queries, Storage } from '../storage/storage.ts';
 
 const waitingTables = { mail: 'waiting_mail', text: 'waiting_text', 'follow-up': 'follow_up' } as const;
@@ -20,7 +22,14 @@ const countUndecided = (queries: Queries, table: (typeof reviewedTables)[keyof t
 /** Gauges that are read together. If reading fails they have no value, rather than the one of an earlier time. */
 type Reading = { readonly gauges: readonly Gauge[]; read(): Promise<void> };
 
-function createReadings({ queries }: Storage, secrets: Secrets, registers: Registry[]): readonly Reading[] {
+/** What the gauges are counted in. */
+export type Figured = {
+  readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly settings: Pick<Settings, 'messageTotals'>;
+};
+
+function createReadings({ storage: { queries }, secrets, settings }: Figured, registers: Registry[]): readonly Reading[] {
   const gauge = (name: string, help: string, labelNames: string[] = []) => new Gauge({ name, help, labelNames, registers });
   const messages = gauge(
     'stepgate_messages_waiting',
@@ -44,7 +53,16 @@ function createReadings({ queries }: Storage, secrets: Secrets, registers: Regis
     'stepgate_sealed_with_other_secrets',
     'Stored values that a secret of STEPGATE_OTHER_SECRETS has sealed. At 0 that secret can be removed.',
   );
+  const used = gauge('stepgate_total_used_ratio', 'The part of a total of messages that its hour or day has used, up to 1.', [
+    'limit',
+  ]);
   return [
+    {
+      gauges: [used],
+      async read() {
+        for (const { limit, share } of await readTotals(queries, settings, Date.now())) used.set({ limit }, share);
+      },
+    },
     {
       gauges: [messages],
       async read() {
@@ -84,18 +102,18 @@ async function forget(gauge: Gauge): Promise<void> {
 }
 
 /** @returns reads them all. It never rejects: a database that doesn't answer is a value too */
-export function databaseGauges(storage: Storage, secrets: Secrets, registers: Registry[]): () => Promise<void> {
+export function databaseGauges(deps: Figured, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({
     name: 'stepgate_database_up',
     help: '1 if the database can be read and written; 0 if not. Gauges that are counted in it are then left out.',
     registers,
   });
-  const readings = createReadings(storage, secrets, registers);
+  const readings = createReadings(deps, registers);
   const read = async ({ gauges, read }: Reading): Promise<void> => {
     await read().catch(() => Promise.all(gauges.map(forget)));
   };
   return async () => {
-    const answers = await storage.ping().then(
+    const answers = await deps.storage.ping().then(
       () => true,
       () => false,
     );

@@ -38,7 +38,7 @@ export function openQuiet({ now }: Clock): (of: string, reason?: string) => More
   };
 }
 
-type Counting = Pick<Metrics, 'refused' | 'halfUsed' | 'provided' | 'pageFailed'>;
+type Counting = Pick<Metrics, 'refused' | 'provided' | 'pageFailed'>;
 
 /** @param log is asked for with each line, because the service that logs is made after the ports that report */
 export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined = () => undefined): Report {
@@ -65,7 +65,6 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
   return (reported) => {
     switch (reported.what) {
       case 'half-used':
-        metrics()?.halfUsed(reported.limit);
         return log().error({ limit: reported.limit, most: reported.most }, 'half of a total of messages is used up');
       case 'held-back':
         metrics()?.refused(reported.limit);

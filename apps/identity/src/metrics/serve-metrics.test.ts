@@ -9,7 +9,7 @@ it('[UP-06] an operator reads answers by route and status, waiting rows, and run
   const port = await freePort();
   const world = await openWorld();
   onTestFinished(() => world.close());
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   metrics.answered({ method: 'POST', route: paths.login, status: 200, milliseconds: 12 });
   metrics.answered({ method: 'GET', route: undefined, status: 404, milliseconds: 1 });
@@ -35,13 +35,13 @@ it('[SRE-02] every series that an alert counts exists before its first event', a
   const port = await freePort();
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const before = await read();
   for (const series of [
     'stepgate_server_errors_total',
-    'stepgate_half_used_total{limit="total-texts-hour"}',
+    'stepgate_total_used_ratio{limit="total-texts-hour"}',
     'stepgate_refusals_total{limit="country-codes"}',
     'stepgate_refusals_total{limit="staff-actions"}',
     'stepgate_job_runs_total{name="event-roots",outcome="failed"}',
@@ -62,7 +62,7 @@ it('[API-08] an operator reads how many values still need the old secret', async
   const during = await openWorld({ beside: before, secretKeys: [newer, older], jobsByHand: true });
   onTestFinished(() => during.close());
   const port = await freePort();
-  const metrics = await serveMetrics(during.storage, during.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(during, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const left = async () =>
     /^stepgate_sealed_with_other_secrets (\d+)$/m.exec(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())?.[1];
@@ -82,7 +82,7 @@ it('[API-09] an operator reads how many events were not delivered, for how long,
   await chainEvents(world);
   await world.runJobs();
   const port = await freePort();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(/^stepgate_webhook_events_waiting 3$/m);
@@ -95,7 +95,7 @@ it('[POL-13] metrics answer while the database is away: what is counted in it is
   const server = await startPostgres();
   const world = await openWorld({ postgresUrl: await createDatabase(server.url), jobsByHand: true });
   const port = await freePort();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   metrics.answered({ method: 'POST', route: paths.login, status: 503, milliseconds: 2_000 });
   const read = async () => {
@@ -132,7 +132,7 @@ it('[POL-13] a gauge that the database does not give leaves the others as they a
   onTestFinished(() => world.close());
   await world.storage.queries.schema.dropTable('webhook_chain').execute();
   const port = await freePort();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(/^stepgate_database_up 1$/m);

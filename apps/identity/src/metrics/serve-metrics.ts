@@ -6,10 +6,8 @@ import type { JobReport } from '../jobs/run-jobs.ts';
 import { jobNames } from '../kernel/job.ts';
 import { type LimitName, limitNames } from '../kernel/limit-names.ts';
 import type { ProviderChannel } from '../kernel/report.ts';
-import type { Secrets } from '../kernel/secrets.ts';
 import { version } from '../kernel/version.ts';
-import type { Storage } from '../storage/storage.ts';
-import { databaseGauges } from './database-gauges.ts';
+import { databaseGauges, type Figured } from './database-gauges.ts';
 
 /** One answer of the service. */
 export type Answered = {
@@ -27,7 +25,6 @@ export type Metrics = {
   jobRan(report: JobReport): void;
   /** A limit has refused what has no answer, such as a message that is sent after it. */
   refused(limit: LimitName): void;
-  halfUsed(limit: LimitName): void;
   /** A provider has answered, or not. */
   provided(provider: { readonly channel: ProviderChannel; readonly outcome: string }): void;
   /** A browser says that a part of one of our pages failed. */
@@ -50,7 +47,6 @@ function createRegistry(): {
   readonly serverErrors: Counter;
   readonly jobs: Counter;
   readonly refusals: Counter;
-  readonly halfUsed: Counter;
   readonly messages: Counter;
   readonly providers: Counter;
   readonly pageFaults: Counter;
@@ -90,12 +86,6 @@ function createRegistry(): {
     labelNames: ['limit'],
     registers,
   });
-  const halfUsed = new Counter({
-    name: 'stepgate_half_used_total',
-    help: 'How often half of a total of messages was used up in its hour or day, as this process saw it.',
-    labelNames: ['limit'],
-    registers,
-  });
   const messages = new Counter({
     name: 'stepgate_messages_total',
     help: 'Messages that this process gave to their provider, by channel and what came of it.',
@@ -116,22 +106,18 @@ function createRegistry(): {
   });
   // A series that begins with its first event has no increase, so that no alert would see the event (https://prometheus.io/docs/practices/instrumentation/#avoid-missing-metrics).
   for (const name of jobNames) for (const outcome of ['done', 'failed']) jobs.inc({ name, outcome }, 0);
-  for (const limit of limitNames) for (const counter of [refusals, halfUsed]) counter.inc({ limit }, 0);
+  for (const limit of limitNames) refusals.inc({ limit }, 0);
   for (const channel of messageChannels)
     for (const outcome of ['sent', 'refused', 'failed', 'unknown', 'gone']) messages.inc({ channel, outcome }, 0);
   for (const provider of watchedProviders) for (const outcome of ['failed', 'refused']) providers.inc({ provider, outcome }, 0);
   for (const part of pageParts) for (const what of faultsOfPages) pageFaults.inc({ part, what }, 0);
-  return { registry, answers, serverErrors, jobs, refusals, halfUsed, messages, providers, pageFaults };
+  return { registry, answers, serverErrors, jobs, refusals, messages, providers, pageFaults };
 }
 
 /** @param at the address to listen at */
-export async function serveMetrics(
-  storage: Storage,
-  secrets: Secrets,
-  at: { readonly port: number; readonly host: string },
-): Promise<Metrics> {
-  const { registry, answers, serverErrors, jobs, refusals, halfUsed, messages, providers, pageFaults } = createRegistry();
-  const readDatabase = databaseGauges(storage, secrets, [registry]);
+export async function serveMetrics(deps: Figured, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
+  const { registry, answers, serverErrors, jobs, refusals, messages, providers, pageFaults } = createRegistry();
+  const readDatabase = databaseGauges(deps, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
     readDatabase()
@@ -155,7 +141,6 @@ export async function serveMetrics(
       if (outcome !== 'told') jobs.inc({ name: job, outcome });
     },
     refused: (limit) => refusals.inc({ limit }),
-    halfUsed: (limit) => halfUsed.inc({ limit }),
     provided({ channel, outcome }) {
       if (messageChannels.includes(channel)) messages.inc({ channel, outcome });
       else providers.inc({ provider: channel, outcome });

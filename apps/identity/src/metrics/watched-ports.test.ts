@@ -109,7 +109,7 @@ it('[POL-12] the same failure has one line a minute, which counts the others; th
 it('[POL-12] the metrics count messages by channel and outcome, and what was asked of other providers', async () => {
   const port = await freePort();
   const { world } = await opened({});
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const nobody = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const report = createReports(

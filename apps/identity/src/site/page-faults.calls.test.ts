@@ -73,7 +73,7 @@ it('[ENG-04] one network reports twenty faults in ten minutes, and then only oth
 it('[ENG-04] the metrics count each part and fault', async () => {
   const port = await freePort();
   const { world } = await opened();
-  const metrics = await serveMetrics(world.storage, world.secrets, { port, host: '127.0.0.1' });
+  const metrics = await serveMetrics(world, { port, host: '127.0.0.1' });
   onTestFinished(() => metrics.close());
   const nobody = { error: () => undefined, warn: () => undefined, info: () => undefined };
   const report = createReports(
