@@ -16,6 +16,8 @@ const answers = (route: string, status: string) =>
 const [login, exchange] = ['/login-api/login', '/login-api/v2/auth'];
 const of = (name: string, labels = '') => `${name}{job="stepgate",instance="a"${labels === '' ? '' : `,${labels}`}}`;
 
+const codes = (outcome: string) => of('stepgate_codes_total', `channel="sms",outcome="${outcome}",country="DE"`);
+
 type Row = {
   /** Series with their values, one a minute, in Prometheus' own form: `_` is no value, `+1x9` nine more. */
   readonly series: Readonly<Record<string, string>>;
@@ -43,6 +45,12 @@ const fires: Readonly<Record<string, Row>> = {
     series: { [answers('/login-api/sms/trigger', '502')]: '0+2x9' },
     at: '6m',
     labels: { route: '/login-api/sms/trigger' },
+  },
+  // Eight of ten codes were typed for three hours, then none.
+  StepgateCodesNotTyped: {
+    series: { [codes('sent')]: '0+10x300', [codes('typed')]: '0+8x180 1440x120' },
+    at: '220m',
+    labels: { channel: 'sms', country: 'DE' },
   },
   StepgateOperatorSilent: {
     series: { [of('stepgate_provider_calls_total', 'provider="sim",outcome="failed"')]: '0+5x9' },
@@ -103,6 +111,7 @@ const fires: Readonly<Record<string, Row>> = {
 
 /** What an alert must not fire at. */
 const isQuiet: Readonly<Record<string, Row>> = {
+  StepgateCodesNotTyped: { series: { [codes('sent')]: '0+10x300', [codes('typed')]: '0+8x180 1440+5x120' }, at: '220m' },
   StepgateNobodyGetsIn: { series: { [answers(login, '200')]: '0+5x30', [answers(exchange, '200')]: '0+1x30' }, at: '25m' },
   StepgateWrongLogins: { series: { [answers(login, '401')]: '0+12x30', [answers(login, '200')]: '0+15x30' }, at: '20m' },
   StepgateEventLoopHeld: {

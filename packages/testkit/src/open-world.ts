@@ -66,6 +66,8 @@ export type WorldOptions = DatabaseOptions & {
   readonly site?: Site;
   /** Connection limits, if a test can't wait for the usual ones. */
   readonly limits?: ConnectionLimits;
+  /** Counts what the service reports. */
+  readonly metrics?: Parameters<typeof createReports>[2];
   /** Receives every log line, of any level. */
   readonly log?: (line: string) => void;
 };
@@ -103,7 +105,7 @@ const wakesNobody: PushProvider = { publicKey: '', accepts: () => true, wake: as
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { beside } = options;
+  const { beside, metrics } = options;
   const clock = beside?.clock ?? handClock();
   const { storage, secrets } = await openWorldDatabase(options, clock, beside?.storage);
   const outbox = createOutbox(storage, clock);
@@ -111,7 +113,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const background = new Set<Promise<unknown>>();
   const unreadable = (ownerId: string, why: string) => app.log.error({ ownerId, why }, 'an unreadable hash');
   const hashes = options.hashes ? createPasswordHashes(secrets, unreadable) : createHashesWith(cheap, secrets, unreadable);
-  const report = createReports(clock, () => app.log);
+  const report = createReports(clock, () => app.log, metrics);
   const unwatched: Deps = {
     storage,
     clock,

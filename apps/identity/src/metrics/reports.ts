@@ -38,7 +38,7 @@ export function openQuiet({ now }: Clock): (of: string, reason?: string) => More
   };
 }
 
-type Counting = Pick<Metrics, 'refused' | 'provided' | 'pageFailed'>;
+type Counting = Pick<Metrics, 'refused' | 'provided' | 'code' | 'pageFailed'>;
 
 /** @param log is asked for with each line, because the service that logs is made after the ports that report */
 export function createReports(clock: Clock, log: () => Log, metrics: () => Counting | undefined = () => undefined): Report {
@@ -75,6 +75,8 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
         return log().error({ limit: reported.limit, staffId: reported.staffId }, 'a member of staff has reached a limit');
       case 'provider':
         return tellOfProvider(reported);
+      case 'code':
+        return metrics()?.code(reported);
       case 'page-fault':
         return tellOfPage(reported);
     }

@@ -50,6 +50,9 @@ it('[SRE-02] every series that an alert counts exists before its first event', a
     'stepgate_page_faults_total{part="captcha",what="did-not-load"}',
   ])
     expect(before).toContain(`${series} 0\n`);
+  // A country's series begin with its first code.
+  metrics.code({ channel: 'sms', outcome: 'sent', country: 'DE' });
+  expect(await read()).toContain('stepgate_codes_total{channel="sms",country="DE",outcome="typed"} 0\n');
   for (const status of [500, 502, 503, 504]) metrics.answered({ method: 'GET', route: paths.login, status, milliseconds: 1 });
   expect(await read()).toContain('stepgate_server_errors_total 2\n');
 });

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { JobReport } from '../jobs/run-jobs.ts';
 import { jobNames } from '../kernel/job.ts';
 import { type LimitName, limitNames } from '../kernel/limit-names.ts';
-import type { ProviderChannel } from '../kernel/report.ts';
+import { codeOutcomes, type ProviderChannel, type Reported } from '../kernel/report.ts';
 import { version } from '../kernel/version.ts';
 import { databaseGauges, type Figured } from './database-gauges.ts';
 
@@ -27,6 +27,8 @@ export type Metrics = {
   refused(limit: LimitName): void;
   /** A provider has answered, or not. */
   provided(provider: { readonly channel: ProviderChannel; readonly outcome: string }): void;
+  /** A code was sent, typed or replaced. */
+  code(code: Omit<Extract<Reported, { readonly what: 'code' }>, 'what'>): void;
   /** A browser says that a part of one of our pages failed. */
   pageFailed(part: PagePart, what: PageFault): void;
   close(): Promise<void>;
@@ -49,6 +51,7 @@ function createRegistry(): {
   readonly refusals: Counter;
   readonly messages: Counter;
   readonly providers: Counter;
+  readonly codes: Counter;
   readonly pageFaults: Counter;
 } {
   const registry = new Registry();
@@ -98,6 +101,12 @@ function createRegistry(): {
     labelNames: ['provider', 'outcome'],
     registers,
   });
+  const codes = new Counter({
+    name: 'stepgate_codes_total',
+    help: 'Codes that this process sent to phones, that were typed, and that a later one replaced first. The others expired.',
+    labelNames: ['channel', 'outcome', 'country'],
+    registers,
+  });
   const pageFaults = new Counter({
     name: 'stepgate_page_faults_total',
     help: 'Parts of our own pages that threw or did not load, as browsers told this process.',
@@ -111,12 +120,12 @@ function createRegistry(): {
     for (const outcome of ['sent', 'refused', 'failed', 'unknown', 'gone']) messages.inc({ channel, outcome }, 0);
   for (const provider of watchedProviders) for (const outcome of ['failed', 'refused']) providers.inc({ provider, outcome }, 0);
   for (const part of pageParts) for (const what of faultsOfPages) pageFaults.inc({ part, what }, 0);
-  return { registry, answers, serverErrors, jobs, refusals, messages, providers, pageFaults };
+  return { registry, answers, serverErrors, jobs, refusals, messages, providers, codes, pageFaults };
 }
 
 /** @param at the address to listen at */
 export async function serveMetrics(deps: Figured, at: { readonly port: number; readonly host: string }): Promise<Metrics> {
-  const { registry, answers, serverErrors, jobs, refusals, messages, providers, pageFaults } = createRegistry();
+  const { registry, answers, serverErrors, jobs, refusals, messages, providers, codes, pageFaults } = createRegistry();
   const readDatabase = databaseGauges(deps, [registry]);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
@@ -144,6 +153,10 @@ export async function serveMetrics(deps: Figured, at: { readonly port: number; r
     provided({ channel, outcome }) {
       if (messageChannels.includes(channel)) messages.inc({ channel, outcome });
       else providers.inc({ provider: channel, outcome });
+    },
+    code({ channel, outcome, country = 'none' }) {
+      // Countries begin as they occur, each with all its series.
+      for (const each of codeOutcomes) codes.inc({ channel, country, outcome: each }, each === outcome ? 1 : 0);
     },
     pageFailed: (part, what) => pageFaults.inc({ part, what }),
     close: () =>

@@ -5,7 +5,7 @@
 import type { Deps } from '../kernel/context.ts';
 import type { ProviderChannel, Report } from '../kernel/report.ts';
 import { FaceEngineBusy } from '../providers/face-match/face-match-engine.ts';
-import { numberToReach, reachable } from '../providers/phone/reachable.ts';
+import { countryOf, numberToReach } from '../providers/phone/reachable.ts';
 import { describeFailure, scrubbed } from '../providers/reasons.ts';
 import type { SocialLogin } from '../providers/social/social-login.ts';
 
@@ -18,11 +18,6 @@ type Came = { readonly outcome: string; readonly reason?: string; readonly becau
 
 const withoutSecrets = <C extends Came>(came: C): C =>
   came.reason === undefined ? came : { ...came, reason: scrubbed(came.reason) };
-
-function countryOf(number: string): string | undefined {
-  const reach = reachable(number, undefined);
-  return reach.outcome === 'reachable' ? reach.country : undefined;
-}
 
 export function watchedPorts(ports: ProviderPorts, report: Report): ProviderPorts {
   const { phone, numberSignals, mail, push, photos, face, captcha, socials, webhook } = ports;

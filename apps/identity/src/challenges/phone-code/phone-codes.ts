@@ -89,18 +89,29 @@ export async function uncountSend(queries: Queries, numberKey: string): Promise<
 
 const purposeOf = (token: OneTimeToken, channel: PhoneChannel): string => `code:${token.hash}:${channel}`;
 
-/** Creates the newest code of this token and channel. The one before it is replaced, and any earlier one void. @returns the code, to be sent and not stored */
-export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneChannel, phoneNumberId: string): Promise<string> {
+/** Creates the newest code of this token and channel. The one before it is replaced, and any earlier one void. */
+export async function newCode(
+  deps: Deps,
+  token: OneTimeToken,
+  channel: PhoneChannel,
+  phoneNumberId: string,
+): Promise<{
+  /** To be sent and not stored. */
+  readonly code: string;
+  /** Whether the one before it was still valid. */
+  readonly replaces: boolean;
+}> {
   const now = deps.clock.now();
   const code = deps.secrets.newCode(codeLength);
-  await transact(deps, async (tx) => {
-    await tx.queries
+  const replaces = await transact(deps, async (tx) => {
+    const former = await tx.queries
       .updateTable('code')
       .set({ replaced_at: now })
       .where('token_hash', '=', token.hash)
       .where('channel', '=', channel)
       .where('replaced_at', 'is', null)
-      .execute();
+      .returning(['expires_at', 'used_at'])
+      .executeTakeFirst();
     await tx.queries
       .insertInto('code')
       .values({
@@ -115,8 +126,9 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
         replaced_at: null,
       })
       .execute();
+    return former !== undefined && former.used_at === null && former.expires_at > now;
   });
-  return code;
+  return { code, replaces };
 }
 
 /**
@@ -124,7 +136,7 @@ export async function newCode(deps: Deps, token: OneTimeToken, channel: PhoneCha
  * belongs to the customer or is being added. The next code to that number needs no wait: somebody who approves a payment just after a login would wait for
  * the rest of half a minute.
  * @param sender who had the code sent
- * @returns the id of that number, or `undefined` if the code is wrong
+ * @returns that number, or `undefined` if the code is wrong
  */
 export async function spendCode(
   tx: Transaction,
@@ -132,7 +144,7 @@ export async function spendCode(
   channel: PhoneChannel,
   code: string,
   sender: AskedBy,
-): Promise<string | undefined> {
+): Promise<{ readonly id: string; readonly number: string } | undefined> {
   const now = tx.now;
   const unspent = await tx.queries
     .selectFrom('code')
@@ -164,5 +176,5 @@ export async function spendCode(
     .execute();
   if (spent.length === 0) return undefined;
   await releaseSend(tx.queries, sendKeyOf(tx, number, sender));
-  return newest.phone_number_id;
+  return { id: newest.phone_number_id, number };
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../kernel/problem.ts';
 import { refuseBlocked } from '../../limits/attempts.ts';
 import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
+import { countryOf } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
 import { simChangeWords, withholdsChangedSims } from '../../tokens/changed-sims.ts';
 import type { Method } from '../../tokens/methods.ts';
@@ -92,7 +93,7 @@ async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: ()
 }
 
 export function triggerPhoneCodeRoutes(deps: Deps) {
-  const { storage, secrets, phone, settings } = deps;
+  const { storage, secrets, phone, settings, report } = deps;
   const triggerPhoneCode = serveTokenCall(
     deps,
     calls.triggerPhoneCode,
@@ -110,9 +111,12 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
       const sender = askedBy(token, method);
       const sendKey = number === undefined ? chosen : sendKeyOf(deps, number, sender);
       const { first: counts } = await claimSend(storage.queries, sendKey, now, sender);
-      const send = async (to: string, code: string): Promise<PhoneSendResult> => {
+      const send = async (to: string, { code, replaces }: Awaited<ReturnType<typeof newCode>>): Promise<PhoneSendResult> => {
+        const country = countryOf(to);
+        if (replaces) report({ what: 'code', channel, outcome: 'replaced', country });
         const text = codeMessage(code, channel, settings, language, token.details);
         const result = await phone.send({ id: secrets.newToken(), channel, to, code, text, language });
+        if (result.outcome === 'sent') report({ what: 'code', channel, outcome: 'sent', country });
         await keepUnsent(deps, token, channel, result);
         return result;
       };

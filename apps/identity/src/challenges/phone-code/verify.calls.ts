@@ -2,6 +2,7 @@ import { calls } from '@stepgate/contract';
 import { numberUsed } from '../../factors/used-number.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { takeProvedNumber } from '../../phone-numbers/take-number.ts';
+import { countryOf } from '../../providers/phone/reachable.ts';
 import { methodOf, openChallenge } from '../../tokens/tokens.ts';
 import { type Verification, verifyProof } from '../../tokens/verify-proof.ts';
 import { phoneCodeFamilyOf } from '../code-attempts.ts';
@@ -19,12 +20,15 @@ export function verifyPhoneCodeRoutes(deps: Deps) {
       const method = methodOf(openChallenge(token), type);
       const isNew = method?.to === 'new-number';
       const verification: Verification = { token, type, family: phoneCodeFamilyOf(token, method), now };
+      let typedFor: string | undefined;
       await verifyProof(deps, isNew ? { ...verification, passedBy: 'UPDATE_PHONE_NUMBER' } : verification, async (tx) => {
         if (method === undefined) return { refused: 'its challenge was passed before' };
-        const phoneNumberId = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
-        if (phoneNumberId === undefined) return { refused: 'wrong code' };
-        return isNew ? takeProvedNumber(tx, token, phoneNumberId) : numberUsed(tx.queries, phoneNumberId);
+        const spent = await spendCode(tx, token, channel, body.otpCode, askedBy(token, method));
+        if (spent === undefined) return { refused: 'wrong code' };
+        typedFor = spent.number;
+        return isNew ? takeProvedNumber(tx, token, spent.id) : numberUsed(tx.queries, spent.id);
       });
+      if (typedFor !== undefined) deps.report({ what: 'code', channel, outcome: 'typed', country: countryOf(typedFor) });
       return describe();
     },
   );

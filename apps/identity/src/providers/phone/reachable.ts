@@ -87,3 +87,9 @@ export function readableBeginning(number: string, beginning: string): string {
   for (const digit of beginning) end = readable.indexOf(digit, end) + 1;
   return readable.slice(0, end);
 }
+
+/** The country of a phone number (ISO 3166, two letters); `undefined` if it has none. */
+export function countryOf(number: string): string | undefined {
+  const reach = reachable(number, undefined);
+  return reach.outcome === 'reachable' ? reach.country : undefined;
+}
