@@ -32,7 +32,7 @@ const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8');
 async function expressions(): Promise<readonly string[]> {
   const alerts = v.parse(rules, parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules);
   const { panels } = v.parse(dashboard, JSON.parse(await read('dashboard.json')));
-  expect([alerts.length, panels.length]).toEqual([20, 12]);
+  expect([alerts.length, panels.length]).toEqual([21, 12]);
   return [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 }
 
@@ -53,6 +53,7 @@ async function servedText(): Promise<string> {
   metrics.jobRan({ job: 'mails', outcome: 'failed', error: new Error('away') });
   metrics.provided({ channel: 'sms', outcome: 'sent' });
   for (const outcome of ['failed', 'refused']) metrics.provided({ channel: 'sim', outcome });
+  metrics.code({ channel: 'sms', outcome: 'sent', country: 'GB' });
   metrics.pageFailed('page', 'threw');
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
