@@ -16,7 +16,8 @@ export function CountdownRing({ left, children }: CountdownRingProps) {
         <circle cx="10" cy="10" r="8" className={styles.track} />
         <circle cx="10" cy="10" r="8" pathLength="1" strokeDasharray={`${Math.min(1, left)} 1`} />
       </svg>
-      {children}
+      {/* Its own element: a page translator that replaces bare text beside the drawing freezes it. */}
+      {children !== undefined && <span>{children}</span>}
     </span>
   );
 }
