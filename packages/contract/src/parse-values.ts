@@ -21,9 +21,9 @@ export function parseFlag(value: unknown): boolean | undefined {
 export const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' && /\S/.test(value) ? value : undefined;
 
-/** An id may be a number that JSON represents exactly. @returns its digits then; `undefined` for anything that is no id */
+/** An id may be a whole number from 0 on that JSON represents exactly. @returns its digits then; `undefined` for anything that is no id */
 export function parseId(value: unknown): string | undefined {
-  if (Number.isSafeInteger(value)) return String(value);
+  if (Number.isSafeInteger(value) && Number(value) >= 0) return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
