@@ -102,7 +102,8 @@ export function createMemory(storage: () => SmallStorage): Memory {
  * Where a client keeps the one-time tokens that a server renews, so that the newest survives a reload.
  *
  * @example
- * const client = createClient({ hostname: location.hostname, identity, timer: clock, renewed: renewedTokens(memory) });
+ * const kept = renewedTokens(createMemory(() => sessionStorage));
+ * kept.set('the token that the login gave', 'the token that the status names');
  */
 export const renewedTokens = (memory: Memory): RenewedTokens => ({
   get: (oneTimeToken) => memory.get(`renewed.${oneTimeToken}`),
