@@ -81,6 +81,7 @@ export const DeviceDeleted = scene({
     tokenStatus: asks({ primary: challenge(), alternatives: [otherChallenge('TOTP')] }),
     triggerPushV2: problem(410, 'authenticator_account_deleted', 'x'),
   },
+  heading: words.enterCode,
   words: "so we'll send you a code instead",
   real: { never: 'our service offers no approval without a device' },
 });
