@@ -4,6 +4,7 @@ import { openPage } from '@stepgate/web/test';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cdp, page as viewport } from 'vitest/browser';
 import { page } from './page.ts';
+import styles from './Scene.module.css';
 
 const logout = `POST ${calls.logout.path}`;
 const startOver = `POST ${demoCalls.demoStartOver.path}`;
@@ -58,10 +59,11 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const animationOf = (part: string): string => {
-  const element = document.querySelector(`[class*="${part}"]`);
-  return element === null ? 'missing' : getComputedStyle(element).animationName;
-};
+/** How a part of the drawing looks now. */
+function styleOf(part: 'asking' | 'request'): CSSStyleDeclaration {
+  const element = document.querySelector(`.${styles[part]}`);
+  return element === null ? expect.fail(`the drawing has no ${part}`) : getComputedStyle(element);
+}
 
 type DevTools = { send?(method: 'Emulation.setEmulatedMedia', given: unknown): Promise<unknown> };
 
@@ -159,11 +161,11 @@ describe('/', () => {
     // From then on the page listens.
     await expect.element(screen.getByRole('button', { name: 'Send money' })).toBeEnabled();
     await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
-    expect(animationOf('_request_')).toMatch(/request/);
+    expect(styleOf('request').animationName).toMatch(/request/);
     for (const sign of ['pointerdown', 'keydown', 'focusin']) {
       document.body.dispatchEvent(new Event(sign, { bubbles: true }));
       await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible();
-      expect(animationOf('_request_')).toBe('none');
+      expect(styleOf('request').animationName).toBe('none');
       await screen.getByRole('button', { name: 'Play' }).click();
       await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
     }
@@ -175,8 +177,7 @@ describe('/', () => {
     const { screen } = await openPage(page, { answers });
     await expect.element(screen.getByRole('img', { name: /drawing of a login/ })).toBeVisible();
     expect(document.getAnimations()).toEqual([]);
-    for (const part of ['_asking_', '_request_'])
-      expect(getComputedStyle(document.querySelector(`[class*="${part}"]`) ?? document.body).opacity, part).toBe('1');
+    expect([styleOf('asking').opacity, styleOf('request').opacity]).toEqual(['1', '1']);
     await expect.element(screen.getByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
