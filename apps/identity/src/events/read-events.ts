@@ -1,4 +1,8 @@
-/** Reads the event log page by page, so that a log of any length fits into the memory. */
+/**
+ * Reads the event log page by page, by index, so that a log of any length fits into the memory. Between two pages the event loop is free, also on the embedded
+ * database, which works in this same thread: the service answers while it signs the root of a day.
+ */
+import { setImmediate } from 'node:timers/promises';
 import { expressionBuilder, sql } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Queries } from '../storage/storage.ts';
@@ -80,6 +84,7 @@ export async function* readEvents(queries: Queries, range: Range): AsyncGenerato
     const end = rows.at(-1);
     if (end === undefined || rows.length < page) return;
     last = end.position;
+    await setImmediate();
   }
 }
 
@@ -98,6 +103,7 @@ export async function* readHashes(queries: Queries, { after, upTo }: Pick<Range,
     const end = rows.at(-1);
     if (end === undefined || rows.length < page) return;
     last = end.position;
+    await setImmediate();
   }
 }
 
