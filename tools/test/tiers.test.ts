@@ -72,6 +72,7 @@ const programs: Readonly<Record<string, string>> = {
   'apps/identity/src/main.test.ts': 'one kill, one stop and one command of the service',
   'apps/identity/src/storage/storage.test.ts': 'two processes open one new store at once',
   'apps/web/src/i18n/catalogues.test.ts': 'the catalogues are the ones that their command writes',
+  'tools/deploy/container-files.test.ts': "the compiler reads Kubernetes' objects",
   'tools/test/tiers.test.ts': 'Git names the files',
 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { initialState } from '../src/flow.ts';
 import { explore, kindOf, type Transition } from './explore.ts';
 
-export const flowMapFile = join(import.meta.dirname, '../../../docs/flow-map.md');
+export const flowMapFile = join(import.meta.dirname, '../flow-map.md');
 
 const idOf = (kind: string) => kind.replaceAll(/\W+/g, '_');
 
