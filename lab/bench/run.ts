@@ -16,6 +16,7 @@ import { bundlers, measurePeers, type PeerBytes } from './measure-peers.ts';
 import { measureReSealing } from './measure-re-sealing.ts';
 import { measureReads } from './measure-reads.ts';
 import { measureApprovals, measureVerifications } from './measure-server-api.ts';
+import { measureTexts } from './measure-texts.ts';
 import { measureWayHome } from './measure-way-home.ts';
 import { measureWebhooks } from './measure-webhooks.ts';
 import { measureWeight } from './measure-weight.ts';
@@ -72,6 +73,7 @@ async function measureAll(measures: readonly (() => Promise<Figure[]>)[]): Promi
 
 const tables: Readonly<Record<string, () => Promise<string>>> = {
   figures: async () => formatTable(await measureAll([measureLogins, measureReads, measureMixed])),
+  texts: async () => formatTable(await measureAll([measureTexts])),
   login: async () => formatTable(await measureAll([measureWeight, measureFirstField])),
   bytes: async () => tableOfBytes(await measureHostBytes()),
 };

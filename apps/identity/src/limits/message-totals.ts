@@ -8,7 +8,7 @@ import type { LimitName, SubjectKey } from '../kernel/limit-names.ts';
 import type { Settings } from '../kernel/settings.ts';
 import type { Queries } from '../storage/storage.ts';
 import { transact } from '../storage/transaction.ts';
-import { countShared, type Exceeded, limitOf, type RateLimit } from './rate-limits.ts';
+import { countShared, type Exceeded, limitOf, type SharedLimit } from './rate-limits.ts';
 
 const hour = 60 * 60_000;
 
@@ -33,10 +33,8 @@ function spansOf(settings: Pick<Settings, 'messageTotals'>, kind: Kind): readonl
   ];
 }
 
-type Total = Extract<RateLimit, { readonly key: SubjectKey }>;
-
-function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly Total[] {
-  const total = (words: '' | 'new-number ' | 'unproved ', part: number): Total => {
+function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): readonly SharedLimit[] {
+  const total = (words: '' | 'new-number ' | 'unproved ', part: number): SharedLimit => {
     const key: SubjectKey = `${words}${kind} of ${span} to all countries`;
     return { key, most: computeShare(most, part), within };
   };
@@ -53,13 +51,13 @@ function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): reado
 }
 
 /** The shares come first, so an exhausted share takes nothing from the whole. Notifications have totals of their own, which no code can use up. */
-const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly RateLimit[] =>
+const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly SharedLimit[] =>
   spansOf(settings, kindOf(channel)).flatMap((span) => totalsOf(span, kindOf(channel), share));
 
 type CountDeps = Pick<Deps, 'storage' | 'clock' | 'secrets' | 'settings' | 'phone' | 'report'>;
 
 /** Records and reports that half of a total is used up. */
-async function tellHalf(deps: CountDeps, total: RateLimit): Promise<void> {
+async function tellHalf(deps: CountDeps, total: SharedLimit): Promise<void> {
   const used = { limit: limitOf(total), most: total.most };
   await transact(deps, (tx) => recordEvent(tx, operatorsChain, { kind: 'messages.half-used', facts: used }));
   deps.report({ what: 'half-used', ...used });
@@ -72,7 +70,11 @@ async function tellHalf(deps: CountDeps, total: RateLimit): Promise<void> {
  */
 export async function countMessage(
   deps: CountDeps,
-  { channel, share, also = [] }: { readonly channel: PhoneChannel; readonly share: Share; readonly also?: readonly RateLimit[] },
+  {
+    channel,
+    share,
+    also = [],
+  }: { readonly channel: PhoneChannel; readonly share: Share; readonly also?: readonly SharedLimit[] },
 ): Promise<Exceeded | undefined> {
   const totals = totalsFor(deps.settings, channel, share);
   const counts = await countShared(deps.storage.queries, deps.clock.now(), [...also, ...totals]);

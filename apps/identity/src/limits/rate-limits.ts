@@ -11,6 +11,7 @@ import { Problem } from '../kernel/problem.ts';
 import { type Expiring, keptSince } from '../storage/expiring.ts';
 import { type Of, prepared } from '../storage/prepared.ts';
 import type { Queries } from '../storage/storage.ts';
+import { inBatches } from './in-batches.ts';
 
 // No rate limit covers more than a day.
 export const expiring: readonly Expiring[] = [keptSince('allowance', 'since')];
@@ -20,6 +21,9 @@ export type Counter = { readonly key: SubjectKey } | { readonly what: NetworkLim
 
 /** @param within milliseconds */
 export type RateLimit = Counter & { readonly most: number; readonly within: number };
+
+/** A rate limit whose one row many requests share. */
+export type SharedLimit = Extract<RateLimit, { readonly key: SubjectKey }>;
 
 /** A row of the table, and how much of it one /64 or anything else may take. */
 type Row = { readonly key: string; readonly shares: number };
@@ -39,19 +43,20 @@ export const limitOf = (counter: Counter): LimitName => ('key' in counter ? name
 
 const steppedBack = sql<boolean>`allowance.since > excluded.since + ${sql.lit(mostSkew)}`;
 
-const countRow = prepared((queries, of: Of<{ key: string; now: number; over: number; most: number }>) =>
+/** Counts `by` at once, or nothing if not all of them have room. The caller makes sure that an empty row has room for them: `by <= most`. */
+const countRow = prepared((queries, of: Of<{ key: string; now: number; over: number; by: number; room: number }>) =>
   queries
     .insertInto('allowance')
-    .values({ key: of('key'), since: of('now'), taken: sql.lit(1) })
+    .values({ key: of('key'), since: of('now'), taken: of('by') })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           since: sql`case when allowance.since <= ${of('over')} or ${steppedBack} then excluded.since else allowance.since end`,
-          taken: sql`case when allowance.since <= ${of('over')} or ${steppedBack} then 1 else allowance.taken + 1 end`,
+          taken: sql`case when allowance.since <= ${of('over')} or ${steppedBack} then excluded.taken else allowance.taken + excluded.taken end`,
         })
         .where((where) =>
-          where.or([where('allowance.since', '<=', of('over')), steppedBack, where('allowance.taken', '<', of('most'))]),
+          where.or([where('allowance.since', '<=', of('over')), steppedBack, where('allowance.taken', '<=', of('room'))]),
         ),
     )
     .returning('taken'),
@@ -72,7 +77,7 @@ export async function tryCount(queries: Queries, now: number, rateLimit: RateLim
   const { most, within } = rateLimit;
   let taken = 0;
   for (const { key, shares } of rowsOf(rateLimit)) {
-    const [row] = most < 1 ? [] : await countRow(queries, { key, now, over: now - within, most: most * shares });
+    const [row] = most < 1 ? [] : await countRow(queries, { key, now, over: now - within, by: 1, room: most * shares - 1 });
     if (row === undefined) return { limit: limitOf(rateLimit), retryAfter: await waitFor(queries, now, key, rateLimit) };
     taken = Math.max(taken, Math.ceil(row.taken / shares));
   }
@@ -104,24 +109,51 @@ export async function enforceLimits(queries: Queries, now: number, rateLimits: r
   if (exceeded !== undefined) throw new Problem('too_many_requests', exceeded);
 }
 
+/** The counts of those that had room, in order; the others get the refusal. */
+type Counted = { readonly counts: readonly number[]; readonly exceeded: Exceeded | undefined };
+
+/** Counts as many of the requests as there is room for: all at once, else half as many again and again, so a few statements find the last free place. */
+async function countMany(queries: Queries, now: number, limit: SharedLimit, size: number): Promise<Counted> {
+  const { key, most, within } = limit;
+  const counts: number[] = [];
+  let next = Math.min(size, most);
+  while (next >= 1 && counts.length < size) {
+    const by = Math.min(next, size - counts.length);
+    const [row] = await countRow(queries, { key, now, over: now - within, by, room: most - by });
+    if (row === undefined) next = Math.floor(by / 2);
+    else for (let nth = 1; nth <= by; nth += 1) counts.push(row.taken - by + nth);
+  }
+  const isWhole = counts.length === size;
+  return {
+    counts,
+    exceeded: isWhole ? undefined : { limit: limitOf(limit), retryAfter: await waitFor(queries, now, key, limit) },
+  };
+}
+
+const counting = inBatches<Counted>();
+const takingBack = inBatches<void>();
+
 /**
  * Counts against limits whose rows many requests share, each in a statement of its own: in a transaction, each of them would hold the rows until its commit, and
- * all the others would wait. If one is exhausted, the counts before it are taken back. A process that dies meanwhile leaves a count too many, never one too few.
+ * all the others would wait. The requests of this process that wait for a row are counted in one statement. If a limit is exhausted, the counts before it are taken
+ * back. A process that dies meanwhile leaves counts too many, never one too few.
+ * @param queries not those of a transaction
  * @returns the count of each, including this one; or the exhausted limit
  */
 export async function countShared(
   queries: Queries,
   now: number,
-  rateLimits: readonly RateLimit[],
+  limits: readonly SharedLimit[],
 ): Promise<readonly number[] | Exceeded> {
   const counts: number[] = [];
-  for (const rateLimit of rateLimits) {
-    const taken = await tryCount(queries, now, rateLimit);
-    if (typeof taken !== 'number') {
-      await uncount(queries, rateLimits.slice(0, counts.length));
-      return taken;
+  for (const [nth, limit] of limits.entries()) {
+    const { answer, place } = await counting(queries, limit.key, (size) => countMany(queries, now, limit, size));
+    const count = answer.counts[place];
+    if (count !== undefined) counts.push(count);
+    else if (answer.exceeded !== undefined) {
+      for (const { key } of limits.slice(0, nth)) await takingBack(queries, key, (by) => takeBack(queries, key, by));
+      return answer.exceeded;
     }
-    counts.push(taken);
   }
   return counts;
 }
@@ -139,13 +171,20 @@ export async function readCount(queries: Queries, counter: Counter): Promise<num
   return row?.taken ?? 0;
 }
 
-const takeBack = prepared((queries, of: Of<{ key: string }>) =>
-  queries.updateTable('allowance').set({ taken: sql`taken - 1` }).where('key', '=', of('key')).where('taken', '>', sql.lit(0)),
+const takeFromRow = prepared((queries, of: Of<{ key: string; by: number }>) =>
+  queries
+    .updateTable('allowance')
+    .set({ taken: sql`case when taken > ${of('by')} then taken - ${of('by')} else 0 end` })
+    .where('key', '=', of('key')),
 );
+
+async function takeBack(queries: Queries, key: string, by = 1): Promise<void> {
+  await takeFromRow(queries, { key, by });
+}
 
 /** Takes back a count if the limited action then failed, or needs no limit because it was right. */
 export async function uncount(queries: Queries, counters: readonly Counter[]): Promise<void> {
-  for (const { key } of counters.flatMap(rowsOf)) await takeBack(queries, { key });
+  for (const { key } of counters.flatMap(rowsOf)) await takeBack(queries, key);
 }
 
 /** Forgets a count, as if its span had ended. */

@@ -10,7 +10,7 @@ import type { Language } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { countMessage } from '../../limits/message-totals.ts';
 import { runOf } from '../../limits/number-runs.ts';
-import { countAll, type Exceeded, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { countAll, type Exceeded, type RateLimit, type SharedLimit, uncount } from '../../limits/rate-limits.ts';
 import { noCodeNow } from '../../messages/problem-messages.ts';
 import { type Reach, reachable } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
@@ -55,9 +55,9 @@ type Sending = {
  * A country's budget keeps an attack on one country from using up the totals. Countries that share a calling code, as the United States and Jamaica do, each have
  * one. A number of no single country counts for its calling code. New numbers and unproved requesters have limited shares.
  */
-function countryBudgets({ country, callingCode }: Reachable, most: number, sender: AskedBy): RateLimit[] {
+function countryBudgets({ country, callingCode }: Reachable, most: number, sender: AskedBy): SharedLimit[] {
   const where = country ?? `+${callingCode}`;
-  const all: RateLimit = { key: `codes to ${where}`, most, within: hour };
+  const all: SharedLimit = { key: `codes to ${where}`, most, within: hour };
   if (sender === 'owner') return [all];
   const share = sender === 'unproved' ? messageShares.unproved : messageShares.newNumbers;
   return [{ key: `${sender} codes to ${where}`, most: Math.max(1, Math.floor(most * share)), within: hour }, all];
