@@ -70,6 +70,10 @@ const hindrance = v.variant('what', [
   /** `family`: whose wrong attempts block, as the event log names it. */
   v.object({ what: v.literal('blocked'), family: text, until: maybe }),
   v.object({ what: v.literal('requests-stopped'), until: time }),
+  /** A used-up limit refuses the next step of a login; `dataSharing`: of one without a password. `limit`: in the words of the operating reference. */
+  v.object({ what: v.literal('limit'), limit: text, dataSharing: v.boolean(), until: time }),
+  /** The provider didn't send the newest code. `outcome` and `reason`: as the event log has them. */
+  v.object({ what: v.literal('code-not-sent'), channel: text, outcome: text, reason: text, at: time }),
   v.object({ what: v.literal('extra-check'), risk: v.picklist(risks), until: maybe }),
   /** Not a login: payments wait. */
   v.object({
@@ -118,7 +122,7 @@ export const deskCustomerBody = v.object({
   trustedBrowsers: v.number(),
   /** Wrong attempts in a row, whether they block or not. `blockedUntil`: `null` if not blocked; `untilLifted`: no time ends it. */
   attempts: v.array(v.object({ family: text, wrong: v.number(), blockedUntil: maybe, untilLifted: v.boolean() })),
-  /** The used-up limits of the customer, in the words of the operating reference. */
+  /** The counts of the customer's limits, used up or not, in the words of the operating reference. */
   limits: v.array(v.object({ limit: text, taken: v.number(), since: time })),
   /**
    * Each source has one of a kind. `value`: of a risk or a preference, otherwise empty. `by`: who set it, such as `api-key:NAME` or `staff:ADDRESS`. `at`: 0 if

@@ -33,6 +33,9 @@ export const staffWords = {
   'why.blocked': '{family}: blocked after too many wrong attempts until {until}.',
   'why.blockedForGood': '{family}: off after too many wrong attempts. Only two people at the desk can lift it.',
   'why.requests-stopped': 'The customer denied an approval request, so no device is asked until {until}.',
+  'why.limit': 'The limit {limit} is used up until {until}.',
+  'why.limitOfDataSharing': 'For data sharing, the limit {limit} is used up until {until}.',
+  'why.code-not-sent': "The newest code wasn't sent, at {at}: {channel}, {outcome}.",
   'why.extra-check': 'A risk is set: {risk}, until {until}.',
   'why.extra-checkOpen': "A risk is set: {risk}, until it's cleared.",
   'why.payments-on-hold':

@@ -11,7 +11,7 @@ import { type CallContext, serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { maskPhoneNumber } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
-import { enforceLimits } from '../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit } from '../limits/rate-limits.ts';
 import { openPhoneChange, phoneChangeOfToken } from '../phone-numbers/find-phone-change.ts';
 import { cancelByLink } from '../phone-numbers/phone-change.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
@@ -20,13 +20,18 @@ import { databaseNow, type Transaction, transact } from '../storage/transaction.
 import { policies } from '../tokens/policy.ts';
 import { findToken, proofsOf } from '../tokens/tokens.ts';
 
+export const changesBegunBy = (customerId: string): KeyedLimit => ({
+  key: `phone changes begun by ${customerId}`,
+  ...phoneChangesBegun,
+});
+
 export function phoneChangeRoutes(deps: Deps) {
   const { storage, secrets, clock } = deps;
 
   /** Issues a token that is only for the change. */
   async function begin(tx: Transaction, context: CallContext, customer: Customer, sessionHash: string) {
     const now = clock.now();
-    await enforceLimits(tx.queries, now, [{ key: `phone changes begun by ${customer.id}`, ...phoneChangesBegun }]);
+    await enforceLimits(tx.queries, now, [changesBegunBy(customer.id)]);
     const settings = { redirectTo: routes.home, sessionHash };
     const oneTimeToken = await issueFor(tx, context, customer, 'IDENTITY__CHANGE_PHONE_NUMBER', settings);
     return { oneTimeTokenProperties: { oneTimeToken } };

@@ -1,7 +1,7 @@
 /** The output about one customer for an operator. */
 import { insertPasskey, openWorld, paths, sayOf, tokenOf } from '@stepgate/testkit';
 import { expect, it, onTestFinished } from 'vitest';
-import { databaseNow } from '../storage/transaction.ts';
+import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { showCustomer } from './customer-show.ts';
 
 const sectionOf = (page: string, title: string): readonly string[] => {
@@ -22,7 +22,7 @@ it('[POL-13] [DESK-03] says what the desk says, by address, number, id and suppo
   await queries.updateTable('customer').set({ pushes_stopped_until: 4_102_444_800_000 }).where('id', '=', id).execute();
   await sayOf(world, { id }, { kind: 'new-number-due', value: '' });
   await sayOf(world, { id }, { kind: 'risk', value: 'guess' }, 4_102_444_800_000);
-  const db = databaseNow(world);
+  const db = { ...databaseNow(world), ...installationOf(world) };
   const page = await showCustomer(db, email.toUpperCase());
   for (const query of [id, phone, 'd290f1ee']) expect(await showCustomer(db, query)).toBe(page);
 
@@ -62,7 +62,7 @@ it('[POL-13] an imported password, a deactivated account and an unfinished sign-
   const world = await openWorld({ jobsByHand: true });
   onTestFinished(() => world.close());
   const { id, email } = await world.addCustomer();
-  const show = (query: string) => showCustomer(databaseNow(world), query);
+  const show = (query: string) => showCustomer({ ...databaseNow(world), ...installationOf(world) }, query);
   const set = (values: object) => world.storage.queries.updateTable('customer').set(values).where('id', '=', id).execute();
   await set({ password_hash: 'imported=sealed', status: 'deactivated', status_title: 'Closed', email_verified_at: null });
   const page = await show(email);
@@ -90,7 +90,9 @@ it('[DESK-01] a support code that several accounts were tried with names them, a
   await world.ask(paths.login, { body: { email: one.email, password: 'wrong' }, headers });
   world.clock.move(1_000);
   await world.ask(paths.login, { body: { email: other.email, password: other.password }, headers });
-  const said = await showCustomer(databaseNow(world), 'a1b2c3d4').catch((error: Error) => error.message.split('\n'));
+  const said = await showCustomer({ ...databaseNow(world), ...installationOf(world) }, 'a1b2c3d4').catch((error: Error) =>
+    error.message.split('\n'),
+  );
   expect(said).toEqual([
     'Several accounts match a1b2c3d4; give an id:',
     expect.stringMatching(new RegExp(`^  ${other.id} ${other.email}: the password was right, 20`)),
@@ -124,7 +126,7 @@ it('[HOLD-11] [HOLD-12] the hold on money, passkeys only that waits, and what ca
       expires_at: at + 1_000,
     })
     .execute();
-  const page = await showCustomer(databaseNow(world), id);
+  const page = await showCustomer({ ...databaseNow(world), ...installationOf(world) }, id);
   expect(sectionOf(page, 'Why a login fails')).toEqual([
     "Logins work, but payments wait because of a change on 2030-01-01T00:00:01.000Z: a passkey. The customer hasn't confirmed it. At least until 2030-01-02T00:00:01.000Z.",
   ]);

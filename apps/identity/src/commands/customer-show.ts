@@ -3,7 +3,7 @@ import type { DeskCustomer } from '@stepgate/contract';
 import { findCustomers } from '../desk/find-customers.ts';
 import { type ReadCustomer, readCustomer } from '../desk/read-customer.ts';
 import { readTimeline } from '../desk/timeline.ts';
-import type { Database } from '../storage/transaction.ts';
+import type { Database, Installation } from '../storage/transaction.ts';
 import { describeSignal } from './describe-signal.ts';
 import { describeHindrance, formatTime, nameOfFamily } from './hindrance-words.ts';
 import { CommandError } from './run-command.ts';
@@ -134,9 +134,9 @@ async function timeline({ queries }: Database, customerId: string): Promise<Sect
  * @param query an address, a phone number, an id or the support code of a screen, as the desk's search takes them
  * @returns the page: no secret, no whole number
  */
-export async function showCustomer(db: Database, query: string): Promise<string> {
+export async function showCustomer(db: Database & Pick<Installation, 'settings'>, query: string): Promise<string> {
   const id = await findId(db, query);
-  const read = await readCustomer(db.queries, id, db.now);
+  const read = await readCustomer(db, id);
   if (read === undefined) throw new CommandError(`No account has the id ${id}.`);
   return [...sectionsOf(read), await timeline(db, id)]
     .map(({ title, lines }) => [`${title}:`, ...(lines.length > 0 ? lines : ['none']).map((line) => `  ${line}`)].join('\n'))

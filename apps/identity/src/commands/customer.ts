@@ -67,7 +67,7 @@ await runActions(
       usage: 'show <email, number, id or support code>',
       does: 'shows what the support desk shows: why a login fails, signals, methods, sessions, codes, attempts, limits, pending changes, the last events',
       words: 1,
-      run: ([query = '']) => onDatabase((opened) => showCustomer(opened, query)),
+      run: ([query = '']) => onDatabase((opened) => showCustomer({ ...opened, settings: opened.config.settings }, query)),
     }),
     unblock: action({
       usage: 'unblock <email>',

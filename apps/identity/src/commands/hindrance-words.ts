@@ -34,6 +34,18 @@ export function describeHindrance(hindrance: Hindrance): string {
     }
     case 'requests-stopped':
       return fill(words['why.requests-stopped'], { until: formatTime(hindrance.until) });
+    case 'limit': {
+      const sentence = words[hindrance.dataSharing ? 'why.limitOfDataSharing' : 'why.limit'];
+      return fill(sentence, { limit: hindrance.limit, until: formatTime(hindrance.until) });
+    }
+    case 'code-not-sent': {
+      const { channel, outcome, reason, at } = hindrance;
+      return fill(words['why.code-not-sent'], {
+        channel,
+        outcome: reason === '' ? outcome : `${outcome}, ${reason}`,
+        at: formatTime(at),
+      });
+    }
     case 'extra-check': {
       const risk = wordOf(`risk.${hindrance.risk}`) ?? hindrance.risk;
       return hindrance.until === null

@@ -1,28 +1,22 @@
 /** `npm run policy`: checks a policy file, and says what would be asked of a customer, and why (docs/policy.md). */
 import { readFile } from 'node:fs/promises';
-import { calls } from '@stepgate/contract';
-import * as v from 'valibot';
 import { readConfig } from '../config/config.ts';
 import { parsePolicy } from '../config/policy/parse-policy.ts';
 import { openPhone } from '../config/providers.ts';
 import { loadSecrets } from '../config/service-secret.ts';
 import { openStorage } from '../config/storage.ts';
-import { type Customer, customerWithId, findCustomer } from '../customers/customers.ts';
-import { readCustomer } from '../desk/read-customer.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSecrets } from '../kernel/secrets.ts';
-import { explainFor } from '../login/explain-for.ts';
 import { createHttpFaceMatch } from '../providers/face-match/http-face-match.ts';
 import { createOutbox } from '../providers/outbox.ts';
 import { claimDatabase } from '../start/installation.ts';
-import type { Queries } from '../storage/storage.ts';
-import { type Database, transact } from '../storage/transaction.ts';
+import { transact } from '../storage/transaction.ts';
 import { builtInPolicy } from '../tokens/built-in-policy.ts';
 import type { ExplainedAction } from '../tokens/explain-demand.ts';
 import { isIssuedAction, policies } from '../tokens/policy.ts';
 import { policyVersion } from '../tokens/policy-version.ts';
-import { describeHindrance } from './hindrance-words.ts';
-import { describeExplanation, nameOfAction } from './policy-words.ts';
+import { explainTo } from './policy-explain.ts';
+import { nameOfAction } from './policy-words.ts';
 import { CommandError, runCommand } from './run-command.ts';
 
 const isExplained = (name: string): name is ExplainedAction => isIssuedAction(name) && name !== 'IDENTITY__ADD_PHONE_NUMBER';
@@ -48,19 +42,6 @@ async function check(path: string | undefined): Promise<string> {
   return `${file} has no fault: version ${version}${version === policyVersion(builtInPolicy) ? ', the built-in policy' : ''}.${faces}`;
 }
 
-async function requireCustomer(queries: Queries, addressOrId: string): Promise<Customer> {
-  const parsed = v.safeParse(calls.appeal.body.entries.email, addressOrId);
-  const found = parsed.success ? await findCustomer(queries, parsed.output) : await customerWithId(queries, addressOrId);
-  if (found === undefined) throw new CommandError(`No account has the ${parsed.success ? 'address' : 'id'} ${addressOrId}.`);
-  return found;
-}
-
-/** Blocks after wrong attempts, and after a denied request: the demand doesn't know them. */
-async function listBlocked({ queries, now }: Database, customerId: string): Promise<string[]> {
-  const read = await readCustomer(queries, customerId, now);
-  return (read?.hindrances ?? []).filter(({ what }) => what === 'blocked' || what === 'requests-stopped').map(describeHindrance);
-}
-
 /** Explains with the methods that the service could serve with these settings: see `run-service.ts`. */
 async function explain(addressOrId: string, action: ExplainedAction): Promise<string> {
   const config = readConfig(process.env);
@@ -71,10 +52,8 @@ async function explain(addressOrId: string, action: ExplainedAction): Promise<st
     const secrets = createSecrets(await loadSecrets(config));
     await claimDatabase(storage, secrets, systemClock, settings.demo);
     const phone = await openPhone(config, process.env, createOutbox(storage, systemClock));
-    return await transact({ storage, secrets, clock: systemClock, settings, phone, face }, async (tx) => {
-      const customer = await requireCustomer(tx.queries, addressOrId);
-      return describeExplanation(customer.email, await explainFor(tx, customer, action), await listBlocked(tx, customer.id));
-    });
+    const opened = { storage, secrets, clock: systemClock, settings, phone, face };
+    return await transact(opened, (tx) => explainTo(tx, addressOrId, action));
   } finally {
     await face?.close();
     await storage.close();

@@ -43,7 +43,12 @@ export function deskRoutes(deps: Deps) {
     await requireKnown(id);
     await noteLook(deps, staff, id);
     const now = deps.clock.now();
-    const read = await readCustomer(queries, id, now, () => hasSecondFactor(id), context.language);
+    const read = await readCustomer(
+      { ...installationOf(deps), ...databaseNow(deps) },
+      id,
+      () => hasSecondFactor(id),
+      context.language,
+    );
     if (read === undefined) throw new Problem('not_found');
     return {
       ...read,

@@ -2,6 +2,8 @@ import type { DeskCustomer, UnconfirmedChange } from '@stepgate/contract';
 import type { Customer } from '../customers/customers.ts';
 import type { Signals } from '../customers/signals.ts';
 import type { CoolOff } from '../step-up/cool-off.ts';
+import type { UsedUpForLogin } from './login-limits/readers.ts';
+import type { UnsentCode } from './unsent-code.ts';
 
 type Hindrance = DeskCustomer['hindrances'][number];
 
@@ -12,6 +14,8 @@ type Known = Pick<DeskCustomer, 'attempts'> & {
   readonly hold: CoolOff | undefined;
   readonly unconfirmed: readonly UnconfirmedChange[];
   readonly signals: Signals;
+  readonly limits: readonly UsedUpForLogin[];
+  readonly unsent: UnsentCode | undefined;
 };
 
 function ofStatus({ status, deactivation: { title, canAppeal } }: Customer): Hindrance[] {
@@ -40,7 +44,7 @@ function ofRisks({ risks, all }: Signals): Hindrance[] {
 /** Why a login of this customer fails now, asks for more, or grants less, the most final first. */
 export function findHindrances(
   customer: Customer,
-  { attempts, passkeysOnlySince, passkeys, hold, unconfirmed, signals }: Known,
+  { attempts, limits, unsent, passkeysOnlySince, passkeys, hold, unconfirmed, signals }: Known,
   { now, hasMethod }: { readonly now: number; readonly hasMethod: boolean },
 ): Hindrance[] {
   return [
@@ -49,6 +53,8 @@ export function findHindrances(
     ...attempts.flatMap(({ family, blockedUntil, untilLifted }): Hindrance[] =>
       untilLifted || blockedUntil !== null ? [{ what: 'blocked', family, until: untilLifted ? null : blockedUntil }] : [],
     ),
+    ...limits.map((each) => ({ what: 'limit' as const, ...each })),
+    ...(unsent === undefined ? [] : [{ what: 'code-not-sent' as const, ...unsent }]),
     ...(passkeysOnlySince > 0 ? [{ what: 'passkeys-only' as const, since: passkeysOnlySince, passkeys }] : []),
     ...ofPassword(customer, signals),
     ...(signals.newNumberDue ? [{ what: 'new-number-due' as const }] : []),

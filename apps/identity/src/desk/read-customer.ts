@@ -7,11 +7,14 @@ import type { Language } from '../kernel/language.ts';
 import { keysOfSubject, nameOfStoredKey } from '../kernel/limit-names.ts';
 import { listShown, readCoolOff } from '../step-up/cool-off.ts';
 import type { Queries } from '../storage/storage.ts';
+import type { Database, Installation } from '../storage/transaction.ts';
 import { describeUnconfirmed } from '../tokens/transaction-sentences.ts';
 import { listBlocks } from './blocks.ts';
 import { findHindrances } from './hindrances.ts';
+import { listUsedUpForLogin } from './login-limits/login-limits.ts';
 import { methodsOf } from './methods-of.ts';
 import { listUnderWay } from './under-way.ts';
+import { findUnsentCode } from './unsent-code.ts';
 
 /** The part that doesn't depend on the reader. */
 export type ReadCustomer = Omit<DeskCustomer, 'proposals' | 'role' | 'ownAccount' | 'needTwo' | 'signals'> & {
@@ -87,12 +90,12 @@ async function listCodes(queries: Queries, customerId: string): Promise<ReadCust
  * @param staffLanguage the language of the staff @returns `undefined` for an id that no account has
  */
 export async function readCustomer(
-  queries: Queries,
+  db: Database & Pick<Installation, 'settings'>,
   customerId: string,
-  now: number,
   hasMethod?: () => Promise<boolean>,
   staffLanguage: Language = 'en',
 ): Promise<ReadCustomer | undefined> {
+  const { queries, now } = db;
   const customer = await customerWithId(queries, customerId);
   if (customer === undefined) return undefined;
   const { id, email, status, emailVerified, language } = customer;
@@ -131,6 +134,8 @@ export async function readCustomer(
         passkeys: methods.filter(({ kind }) => kind === 'passkey').length,
         attempts,
         signals,
+        limits: await listUsedUpForLogin({ ...db, customer, newNumberDue: signals.newNumberDue }),
+        unsent: await findUnsentCode(queries, id),
         hold: await readCoolOff(queries, customer, now),
         unconfirmed: describeUnconfirmed(await listShown(queries, id), staffLanguage, customer.timeZone),
       },

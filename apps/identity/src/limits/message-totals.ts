@@ -51,7 +51,7 @@ function totalsOf({ span, most, within }: Span, kind: Kind, share: Share): reado
 }
 
 /** The shares come first, so an exhausted share takes nothing from the whole. Notifications have totals of their own, which no code can use up. */
-const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly SharedLimit[] =>
+export const totalsFor = (settings: Settings, channel: PhoneChannel, share: Share): readonly SharedLimit[] =>
   spansOf(settings, kindOf(channel)).flatMap((span) => totalsOf(span, kindOf(channel), share));
 
 type CountDeps = Pick<Deps, 'storage' | 'clock' | 'secrets' | 'settings' | 'phone' | 'report'>;

@@ -22,8 +22,11 @@ export type Counter = { readonly key: SubjectKey } | { readonly what: NetworkLim
 /** @param within milliseconds */
 export type RateLimit = Counter & { readonly most: number; readonly within: number };
 
+/** A limit of anything but a network. */
+export type KeyedLimit = Extract<RateLimit, { readonly key: SubjectKey }>;
+
 /** A rate limit whose one row many requests share. */
-export type SharedLimit = Extract<RateLimit, { readonly key: SubjectKey }>;
+export type SharedLimit = KeyedLimit;
 
 /** A row of the table, and how much of it one /64 or anything else may take. */
 type Row = { readonly key: string; readonly shares: number };

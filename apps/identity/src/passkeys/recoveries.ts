@@ -23,7 +23,7 @@ import { settledNumbers } from '../factors/used-number.ts';
 import { type Waking, wakeForNotice } from '../factors/wake-devices.ts';
 import type { Deps } from '../kernel/context.ts';
 import { eachRow, type Job } from '../kernel/job.ts';
-import { enforceLimits } from '../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit } from '../limits/rate-limits.ts';
 import { linkTo } from '../messages/links.ts';
 import { queueMail } from '../messages/mail.ts';
 import { daysIn, hoursIn, mailWords } from '../messages/mail-words.ts';
@@ -57,6 +57,11 @@ async function giveNotice(
   await wakeForNotice(waking, tx, customer);
 }
 
+export const recoveriesBegunBy = (customerId: string): KeyedLimit => ({
+  key: `passkey recoveries of ${customerId}`,
+  ...passkeyRecoveriesBegun,
+});
+
 /**
  * Begins the wait, or finds it begun: two at once are one.
  * @throws Problem `too_many_requests`
@@ -71,7 +76,7 @@ async function begin(
   if (found !== undefined && found.latestAt > tx.now) return found;
   // The job hasn't ended it yet.
   await cancelRecovery(tx, customer.id, 'passkeyRecoveryExpired');
-  await enforceLimits(tx.queries, tx.now, [{ key: `passkey recoveries of ${customer.id}`, ...passkeyRecoveriesBegun }]);
+  await enforceLimits(tx.queries, tx.now, [recoveriesBegunBy(customer.id)]);
   const readyAt = tx.now + limits.wait;
   const begun = {
     id: tx.secrets.newToken(),

@@ -7,7 +7,7 @@ import { type Customer, customerWithId } from '../customers/customers.ts';
 import { isFraudReported } from '../events/fraud-reports.ts';
 import type { Waking } from '../factors/wake-devices.ts';
 import { Problem } from '../kernel/problem.ts';
-import { enforceLimits } from '../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit } from '../limits/rate-limits.ts';
 import type { Transaction } from '../storage/transaction.ts';
 import { policies } from '../tokens/policy.ts';
 import { markPassed } from '../tokens/token-progress.ts';
@@ -17,6 +17,11 @@ import { askForChange } from './phone-change.ts';
 
 /** Whether the mailed question of this token is about a phone change, and not about a login. */
 export const isPhoneChange = ({ action }: Pick<OneTimeToken, 'action'>): boolean => policies[action].purpose === 'phone-change';
+
+export const changesByMailOf = (customerId: string): KeyedLimit => ({
+  key: `phone changes by mail of ${customerId}`,
+  ...phoneChangesByMail,
+});
 
 /**
  * The proved number that the mailed question is about, in E.164. The first question of each token counts; another mail with the same question doesn't.
@@ -33,8 +38,7 @@ export async function numberToAskAbout(tx: Transaction, customer: Customer, toke
     .executeTakeFirst();
   if (question !== undefined) return entered.number;
   if (await isFraudReported(tx.queries, customer.id, tx.now)) throw new Problem('phone_change_unavailable');
-  const limit = { key: `phone changes by mail of ${customer.id}`, ...phoneChangesByMail } as const;
-  await enforceLimits(tx.queries, tx.now, [limit]).catch((error: unknown) => {
+  await enforceLimits(tx.queries, tx.now, [changesByMailOf(customer.id)]).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('phone_change_unavailable') : error;
   });
   return entered.number;

@@ -16,7 +16,7 @@ import type { Deps } from '../kernel/context.ts';
 import { maskEmail } from '../kernel/masked.ts';
 import { Problem } from '../kernel/problem.ts';
 import { runOf } from '../limits/number-runs.ts';
-import { countAll, enforceLimits } from '../limits/rate-limits.ts';
+import { countAll, enforceLimits, type KeyedLimit } from '../limits/rate-limits.ts';
 import { numberMeant, type Reach, reachable } from '../providers/phone/reachable.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Transaction } from '../storage/transaction.ts';
@@ -48,6 +48,13 @@ const channelsTo = (phone: Deps['phone'], reach: Reach): readonly PhoneCodeType[
 
 const codeTypes = ['SMS', 'VOICE', 'WHATSAPP'] as const satisfies readonly PhoneCodeType[];
 
+export const newNumbersOf = (customerId: string): KeyedLimit => ({ key: `new numbers of ${customerId}`, ...newPhoneNumbers });
+
+export const takenNumbersToldTo = (customerId: string): KeyedLimit => ({
+  key: `taken numbers told to ${customerId}`,
+  ...duplicateAnswers,
+});
+
 /**
  * Stores a number that a customer has entered.
  * @param tokenHash of the token whose challenge it is for, or empty
@@ -59,7 +66,7 @@ export async function enterNumber(
 ): Promise<NewPhoneNumber> {
   const now = tx.now;
   await enforceLimits(tx.queries, now, [
-    { key: `new numbers of ${customerId}`, ...newPhoneNumbers },
+    newNumbersOf(customerId),
     // Counted apart from sent codes: numbers that were only entered must not delay a login.
     { key: `numbers entered near ${runOf(number)}`, ...codeSendsFrom.neighbours },
   ]);
@@ -94,6 +101,18 @@ export async function findNewNumber(
   return row && { id: row.id, customerId: row.customer_id, number: row.number, proved: row.proved_at !== null };
 }
 
+/** The numbers that a customer has entered recently and that aren't theirs yet, in E.164. */
+export async function listNewNumbers(queries: Queries, now: number, customerId: string): Promise<readonly string[]> {
+  const rows = await queries
+    .selectFrom('new_phone_number')
+    .select('number')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** The methods that prove a new number: a code to it, over each channel that reaches it. */
 export function methodsToProve({ phone, settings }: Deps, { id, number }: NewPhoneNumber, mayVerifyLater = false): Method[] {
   const types = channelsTo(phone, reachable(number, settings.phoneCountries));
@@ -120,7 +139,7 @@ export async function takenBy(tx: Transaction, { customerId, number }: NewPhoneN
     .where((where) => where.or([where('customer.status', '<>', 'registering'), where('customer.id', '=', customerId)]))
     .executeTakeFirst();
   if (owner === undefined) return undefined;
-  const exceeded = await countAll(tx.queries, tx.now, [{ key: `taken numbers told to ${customerId}`, ...duplicateAnswers }]);
+  const exceeded = await countAll(tx.queries, tx.now, [takenNumbersToldTo(customerId)]);
   if (exceeded !== undefined) return new Problem('too_many_requests', exceeded);
   // Naming an address would make the customer's own account look like someone else's.
   if (owner.id === customerId) return new Problem('phone.number.repeated');

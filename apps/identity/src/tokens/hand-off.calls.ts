@@ -3,7 +3,7 @@ import { customerWithId } from '../customers/customers.ts';
 import { serveCall } from '../http/serve-call.ts';
 import type { Deps } from '../kernel/context.ts';
 import { Problem } from '../kernel/problem.ts';
-import { enforceLimits } from '../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit } from '../limits/rate-limits.ts';
 import { notify } from '../messages/notify.ts';
 import { databaseNow, transact } from '../storage/transaction.ts';
 import { beginHandOff, handOffState, refuseHandOff, takeHandOff } from './hand-off.ts';
@@ -14,6 +14,8 @@ import { findToken, methodOf, openChallenge } from './tokens.ts';
 /** The rate limit for links of one token, over the token's lifetime. */
 const begun = { most: 10, within: 30 * 60_000 };
 
+export const handOffsOf = (tokenHash: string): KeyedLimit => ({ key: `hand-offs of ${tokenHash}`, ...begun });
+
 export function handOffRoutes(deps: Deps) {
   const { clock } = deps;
   const beginHandOffRoute = serveCall(calls.beginHandOff, async ({ body: { type } }, { oneTimeToken }) => {
@@ -21,7 +23,7 @@ export function handOffRoutes(deps: Deps) {
     const token = await findToken(databaseNow(deps), oneTimeToken);
     if (methodOf(openChallenge(token), type) === undefined) throw new Problem('not_allowed');
     return transact(deps, async (tx) => {
-      await enforceLimits(tx.queries, now, [{ key: `hand-offs of ${token.hash}`, ...begun }]);
+      await enforceLimits(tx.queries, now, [handOffsOf(token.hash)]);
       return beginHandOff(tx, token, type);
     });
   });

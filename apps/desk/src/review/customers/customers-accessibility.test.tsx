@@ -31,6 +31,8 @@ const everything = shown({
     { what: 'passkeys-only', since: noon, passkeys: 2 },
     { what: 'extra-check', risk: 'selfie', until: null },
     { what: 'blocked', family: 'push', until: null },
+    { what: 'limit', limit: 'number-codes', dataSharing: false, until: noon },
+    { what: 'code-not-sent', channel: 'sms', outcome: 'unknown', reason: 'status 500', at: noon },
   ],
   underWay: [
     { kind: 'passkey-recovery', begunAt: noon, readyAt: noon, latestAt: noon, byStaff: false },

@@ -84,6 +84,26 @@ describe('[DESK-03] a customer', () => {
     },
   );
 
+  it('[SRE-04] names each used-up limit with its end, and what the provider said', async () => {
+    const until = Date.UTC(2030, 0, 1);
+    const page = await openCustomer({
+      [deskPaths.customer]: [
+        shown({
+          ...ada,
+          hindrances: [
+            { what: 'limit', limit: 'number-codes', dataSharing: false, until },
+            { what: 'limit', limit: 'country-unproved-codes', dataSharing: true, until },
+            { what: 'code-not-sent', channel: 'sms', outcome: 'unknown', reason: 'status 500', at: until },
+          ],
+        }),
+      ],
+    });
+    const why = page.section('Why a login fails').getByRole('listitem');
+    await expect.element(why.nth(0)).toMatchTextContent(/^The limit number-codes is used up until .*20(?:29|30).*\.$/);
+    await expect.element(why.nth(1)).toMatchTextContent(/^For data sharing, the limit country-unproved-codes is used up /);
+    await expect.element(why.nth(2)).toMatchTextContent(/^The newest code wasn't sent, at .*: sms, unknown, status 500\.$/);
+  });
+
   it('says so if nothing does', async () => {
     const page = await openCustomer({ [deskPaths.customer]: [shown({ ...ada, hindrances: [] })] });
     await expect.element(page.section('Why a login fails').getByText('Nothing stands in the way of a login.')).toBeVisible();

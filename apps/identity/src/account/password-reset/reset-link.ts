@@ -3,19 +3,20 @@
 import { lifetimes, mails, routeParameters, routes } from '@stepgate/contract';
 import { keepLink, renewLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { countAll, uncount } from '../../limits/rate-limits.ts';
+import { countAll, type KeyedLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 
-const limitsOf = (customerId: string) => [
-  { key: `reset mail to ${customerId}` as const, ...mails.passwordReset },
-  { key: `reset mail of the day to ${customerId}` as const, ...mails.passwordResetOfDay },
+export const resetMailsTo = (customerId: string): readonly KeyedLimit[] => [
+  { key: `reset mail to ${customerId}`, ...mails.passwordReset },
+  { key: `reset mail of the day to ${customerId}`, ...mails.passwordResetOfDay },
 ];
 
 /** A mail whose link was opened was its customer's own wish, so it isn't counted. Strangers can't open one. */
-export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<void> => uncount(tx.queries, limitsOf(customerId));
+export const forgiveResetMail = (tx: Transaction, customerId: string): Promise<void> =>
+  uncount(tx.queries, resetMailsTo(customerId));
 
 /**
  * Mails the link if there is a customer and the rate limits allow it. Past them, the links that were mailed in the last day and never opened work again for as
@@ -27,7 +28,7 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.status === 'registering') return;
   const lifetime = lifetimes.passwordReset;
-  if ((await countAll(tx.queries, now, limitsOf(customer.id))) !== undefined)
+  if ((await countAll(tx.queries, now, resetMailsTo(customer.id))) !== undefined)
     return renewLinks(tx.queries, now, 'reset-password', {
       customerId: customer.id,
       lifetime,

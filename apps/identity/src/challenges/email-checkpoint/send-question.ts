@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Settings } from '../../kernel/settings.ts';
-import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit, uncount } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { sendMailNow } from '../../messages/mail.ts';
 import { daysIn, mailWords, minutesIn, momentIn, type Words } from '../../messages/mail-words.ts';
@@ -38,6 +38,17 @@ function writeQuestion(settings: Settings, { token, customer, linkToken, now, ne
   });
 }
 
+export const questionsOfToken = (tokenHash: string): KeyedLimit => ({
+  key: `checkpoint of ${tokenHash}`,
+  most: emailCheckpoint.resends + 1,
+  within: lifetimes.oneTimeToken,
+});
+
+export const questionsTo = (customerId: string): KeyedLimit => ({
+  key: `checkpoint mail to ${customerId}`,
+  ...mails.emailCheckpoint,
+});
+
 /**
  * Sends the question. The links of earlier mails work until it is sent.
  * @returns the secret by which the browser that asked is known again
@@ -47,10 +58,7 @@ export async function sendQuestion(deps: Deps, token: OneTimeToken, customer: Cu
   const { storage, secrets, settings } = deps;
   const [linkToken, guard] = [secrets.newToken(), secrets.newToken()];
   const hash = secrets.hashToken(linkToken);
-  const rateLimits: RateLimit[] = [
-    { key: `checkpoint of ${token.hash}`, most: emailCheckpoint.resends + 1, within: lifetimes.oneTimeToken },
-    { key: `checkpoint mail to ${customer.id}`, ...mails.emailCheckpoint },
-  ];
+  const rateLimits = [questionsOfToken(token.hash), questionsTo(customer.id)];
   const newNumber = await transact(deps, async (tx) => {
     const number = isPhoneChange(token) ? await numberToAskAbout(tx, customer, token) : undefined;
     await enforceLimits(tx.queries, now, rateLimits);

@@ -3,12 +3,17 @@
 import { codeLength, lifetimes, mails, routes } from '@stepgate/contract';
 import { keepLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
-import { countAll } from '../../limits/rate-limits.ts';
+import { countAll, type KeyedLimit } from '../../limits/rate-limits.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { hoursIn, mailWords } from '../../messages/mail-words.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { purposeOfMailedCode } from './verify-by-mail.ts';
+
+export const verificationMailsTo = (customerId: string): KeyedLimit => ({
+  key: `verification mail to ${customerId}`,
+  ...mails.emailVerification,
+});
 
 /**
  * Mails a new link and a new code to a customer whose address is not verified. For anyone else, and past the day's limit, it does nothing.
@@ -18,8 +23,7 @@ export async function mailVerification(tx: Transaction, customerId: string | und
   const now = tx.now;
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.emailVerified) return;
-  const rateLimit = { key: `verification mail to ${customer.id}`, ...mails.emailVerification } as const;
-  if ((await countAll(tx.queries, now, [rateLimit])) !== undefined) return;
+  if ((await countAll(tx.queries, now, [verificationMailsTo(customer.id)])) !== undefined) return;
   const token = tx.secrets.newToken();
   const hash = tx.secrets.hashToken(token);
   const lifetime = lifetimes.signUpLink;

@@ -46,6 +46,12 @@ export async function countFaceTry(queries: Queries, customerId: string, now: nu
   throw new Problem('too_many_requests', { limit: 'customer-face-tries', retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
 }
 
+/** When the pause before the next attempt ends; in the past or 0 without one. After the last attempt no time ends it. */
+export async function faceTriesUsedUpUntil(queries: Queries, customerId: string): Promise<number> {
+  const { in_a_row = 0, last_at = 0 } = (await findFaceTries(queries, customerId)) ?? {};
+  return in_a_row >= atOnce && in_a_row < inARow ? last_at + pause : 0;
+}
+
 /** Whether an attempt is allowed now. */
 export const mayTryFace = async (queries: Queries, customerId: string, now: number): Promise<boolean> =>
   (await waitFor(queries, customerId, now)) === 0;

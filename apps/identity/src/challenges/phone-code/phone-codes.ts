@@ -12,10 +12,11 @@ import {
   testCode,
   unprovedCodeSends,
 } from '@stepgate/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { mostSkew } from '../../kernel/clock.ts';
 import type { Deps } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/problem.ts';
+import type { Schema } from '../../storage/schema.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { type Transaction, transact } from '../../storage/transaction.ts';
 import type { OneTimeToken } from '../../tokens/tokens.ts';
@@ -26,6 +27,17 @@ const secondsUntil = (time: number, now: number): number => Math.max(1, Math.cei
 /** The rate-limit key of sends to a number. Each kind of requester has its own, so that none delays another. */
 export const sendKeyOf = ({ secrets }: Pick<Deps, 'secrets'>, number: string, askedBy: AskedBy): string =>
   secrets.pseudonym(askedBy === 'owner' ? 'sends' : `sends ${askedBy}`, number);
+
+const spansFor = (askedBy: AskedBy): typeof codeSends | typeof unprovedCodeSends =>
+  askedBy === 'unproved' ? unprovedCodeSends : codeSends;
+
+/** @returns when the last of the exhausted spans ends; 0 without one */
+function endOfSpans(row: Selectable<Schema['code_send']>, [short, long]: ReturnType<typeof spansFor>): number {
+  return Math.max(
+    row.short_count >= short.most ? row.short_from + short.within : 0,
+    row.long_count >= long.most ? row.long_from + long.within : 0,
+  );
+}
 
 /**
  * Claims the right to send one message to a number. Of parallel requests, one gets it.
@@ -39,7 +51,7 @@ export async function claimSend(
   now: number,
   askedBy: AskedBy = 'owner',
 ): Promise<{ readonly first: boolean }> {
-  const [short, long] = askedBy === 'unproved' ? unprovedCodeSends : codeSends;
+  const [short, long] = spansFor(askedBy);
   // A time in the future was written before the clock stepped back; it must not block a code.
   const ahead = now + mostSkew;
   const shortOver = sql<boolean>`(code_send.short_from <= ${now - short.within} or code_send.short_from > ${ahead})`;
@@ -67,10 +79,14 @@ export async function claimSend(
     .executeTakeFirst();
   if (claimedRow !== undefined) return { first: claimedRow.short_count === 1 };
   const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirstOrThrow();
-  const waits = [row.last_at + resendCodeDelay];
-  if (row.short_count >= short.most) waits.push(row.short_from + short.within);
-  if (row.long_count >= long.most) waits.push(row.long_from + long.within);
-  throw new Problem('too_many_requests', { limit: 'number-codes', retryAfter: secondsUntil(Math.max(...waits), now) });
+  const until = Math.max(row.last_at + resendCodeDelay, endOfSpans(row, spansFor(askedBy)));
+  throw new Problem('too_many_requests', { limit: 'number-codes', retryAfter: secondsUntil(until, now) });
+}
+
+/** When the codes to a number are no longer used up; in the past or 0 if they aren't. The half minute between two codes is no limit to speak of. Counts nothing. */
+export async function sendsUsedUpUntil(queries: Queries, numberKey: string, askedBy: AskedBy): Promise<number> {
+  const row = await queries.selectFrom('code_send').selectAll().where('number_key', '=', numberKey).executeTakeFirst();
+  return row === undefined ? 0 : endOfSpans(row, spansFor(askedBy));
 }
 
 /** After a message that was not sent, or whose code was used, the next one needs no wait. It still counts. */

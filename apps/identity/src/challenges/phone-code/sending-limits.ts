@@ -8,9 +8,10 @@ import type { Network } from '../../kernel/client-network.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Language } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { countMessage } from '../../limits/message-totals.ts';
+import type { Settings } from '../../kernel/settings.ts';
+import { countMessage, totalsFor } from '../../limits/message-totals.ts';
 import { runOf } from '../../limits/number-runs.ts';
-import { countAll, type Exceeded, type RateLimit, type SharedLimit, uncount } from '../../limits/rate-limits.ts';
+import { countAll, type Exceeded, type KeyedLimit, type RateLimit, type SharedLimit, uncount } from '../../limits/rate-limits.ts';
 import { noCodeNow } from '../../messages/problem-messages.ts';
 import { type Reach, reachable } from '../../providers/phone/reachable.ts';
 import { transact } from '../../storage/transaction.ts';
@@ -67,8 +68,19 @@ function countryBudgets({ country, callingCode }: Reachable, most: number, sende
  * Message pumping asks for codes to consecutive numbers, so five of a run get one in ten minutes. An owner's code neither counts nor waits: a company buys its phones in
  * one block, and five numbers of a block would keep the others from every code.
  */
-const neighbourLimits = (number: string, sender: AskedBy): readonly RateLimit[] =>
+const neighbourLimits = (number: string, sender: AskedBy): readonly KeyedLimit[] =>
   sender === 'owner' ? [] : [{ key: `numbers near ${runOf(number)} ${sender}`, ...codeSendsFrom.neighbours }];
+
+/** The limits that the next code to a number would meet, but for the client's network and the number's own. */
+export function limitsOfNextCode(settings: Settings, number: string, sender: AskedBy): readonly KeyedLimit[] {
+  const reach = reachable(number, settings.phoneCountries);
+  if (reach.outcome === 'blocked') return [];
+  return [
+    ...neighbourLimits(number, sender),
+    ...countryBudgets(reach, settings.codeSendsACountry, sender),
+    ...reach.channels.flatMap((channel) => totalsFor(settings, channel, sender)),
+  ];
+}
 
 /** Many customers share these limits, so the refusal doesn't speak of this one's attempts. */
 const refusal = (exceeded: Exceeded, language: Language) =>

@@ -9,7 +9,7 @@ import type { Language } from '../../kernel/language.ts';
 import { maskEmail } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { refuseBlocked } from '../../limits/attempts.ts';
-import { enforceLimits } from '../../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit } from '../../limits/rate-limits.ts';
 import type { Queries } from '../../storage/storage.ts';
 import { transact } from '../../storage/transaction.ts';
 import { methodOf, type OneTimeToken } from '../../tokens/tokens.ts';
@@ -28,6 +28,14 @@ const leftLogins = (queries: Queries, { hash, customerId }: OneTimeToken) =>
     .where('left.customer_id', '=', customerId ?? '')
     .select('left.hash');
 
+export const pushesOfToken = (tokenHash: string): KeyedLimit => ({
+  key: `push of ${tokenHash}`,
+  most: pushes.aFlow,
+  within: lifetimes.oneTimeToken,
+});
+
+export const pushesTo = (customerId: string): KeyedLimit => ({ key: `push to ${customerId}`, ...pushes.span });
+
 /**
  * Requests an approval on the devices, and ends an earlier request of this flow and of logins that were left in this browser.
  * @returns the devices, to be woken
@@ -41,10 +49,7 @@ export async function askForApproval(deps: Deps, token: OneTimeToken): Promise<r
   if (customer === undefined || devices.length === 0) throw new Problem('authenticator_account_deleted');
   await refuseBlocked(storage.queries, token.subject, 'push', now);
   await transact(deps, async (tx) => {
-    await enforceLimits(tx.queries, now, [
-      { key: `push of ${token.hash}`, most: pushes.aFlow, within: lifetimes.oneTimeToken },
-      { key: `push to ${customer.id}`, ...pushes.span },
-    ]);
+    await enforceLimits(tx.queries, now, [pushesOfToken(token.hash), pushesTo(customer.id)]);
     // Read again after waiting for the lock, so that a denial made meanwhile is seen.
     const current = await customerWithId(tx.queries, customer.id);
     const stoppedUntil = current?.pushesStoppedUntil ?? 0;

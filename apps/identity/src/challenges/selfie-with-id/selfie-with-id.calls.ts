@@ -7,7 +7,7 @@ import { endUnreadBodies, inTime } from '../../http/unread-bodies.ts';
 import type { Deps } from '../../kernel/context.ts';
 import type { Language } from '../../kernel/language.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { enforceLimits, type RateLimit, uncount } from '../../limits/rate-limits.ts';
+import { enforceLimits, type KeyedLimit, uncount } from '../../limits/rate-limits.ts';
 import { noMorePhotos } from '../../messages/problem-messages.ts';
 import { databaseNow, transact } from '../../storage/transaction.ts';
 import { findTokenFor } from '../../tokens/hand-off.ts';
@@ -26,10 +26,14 @@ const bodyWithin = 29_000;
 const within = 2 * lifetimes.oneTimeToken;
 
 /** Accepted photos; unusable ones are not counted. */
-const photoLimitOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos of ${hash}`, most: selfies.aFlow, within });
+export const photosOf = (tokenHash: string): KeyedLimit => ({ key: `photos of ${tokenHash}`, most: selfies.aFlow, within });
 
 /** All uploads, because each costs something to check. */
-const tryLimitOf = ({ hash }: OneTimeToken): RateLimit => ({ key: `photos tried with ${hash}`, most: 4 * selfies.aFlow, within });
+export const photosTriedWith = (tokenHash: string): KeyedLimit => ({
+  key: `photos tried with ${tokenHash}`,
+  most: 4 * selfies.aFlow,
+  within,
+});
 
 export function selfieWithIdRoutes(deps: Deps) {
   const { storage, secrets, clock, photos } = deps;
@@ -40,7 +44,7 @@ export function selfieWithIdRoutes(deps: Deps) {
     const token = await findTokenFor(databaseNow(deps), oneTimeToken, 'SELFIE_WITH_ID', 'act');
     if (methodOf(openChallenge(token), 'SELFIE_WITH_ID') === undefined) throw new Problem('not_allowed');
     try {
-      await transact(deps, (tx) => enforceLimits(tx.queries, now, [tryLimitOf(token), photoLimitOf(token)]));
+      await transact(deps, (tx) => enforceLimits(tx.queries, now, [photosTriedWith(token.hash), photosOf(token.hash)]));
     } catch (error) {
       if (!(error instanceof Problem) || error.limit === undefined) throw error;
       const { limit, retryAfter = 1 } = error;
@@ -85,7 +89,7 @@ export function selfieWithIdRoutes(deps: Deps) {
             if (photo === undefined) throw new Problem('invalid_file');
             await keep(token, photo, request.log);
           } catch (error) {
-            await uncount(storage.queries, [photoLimitOf(token)]);
+            await uncount(storage.queries, [photosOf(token.hash)]);
             throw error;
           }
           return describeHeldToken(deps, oneTimeToken, context);

@@ -15,6 +15,32 @@ const rich = richCopy<DeskCopy>();
 
 type Hindrance = DeskCustomer['hindrances'][number];
 
+const outcomeOf = ({ outcome, reason }: Extract<Hindrance, { what: 'code-not-sent' }>): string =>
+  reason === '' ? outcome : `${outcome}, ${reason}`;
+
+function keyOf(hindrance: Hindrance): string {
+  switch (hindrance.what) {
+    case 'blocked':
+      return `blocked ${hindrance.family}`;
+    case 'extra-check':
+      return `extra-check ${hindrance.risk}`;
+    case 'limit':
+      return `limit ${hindrance.limit} ${hindrance.dataSharing}`;
+    default:
+      return hindrance.what;
+  }
+}
+
+function Deactivated({ title, canAppeal }: Extract<Hindrance, { what: 'deactivated' }>) {
+  const t = useCopy<DeskCopy>();
+  return (
+    <>
+      <span>{title === '' ? t('why.deactivated') : rich('why.deactivatedWith', { title: <bdi>{title}</bdi> })}</span>{' '}
+      <span>{t(canAppeal ? 'why.appeal' : 'why.noAppeal')}</span>
+    </>
+  );
+}
+
 /** @returns a function that says what blocks a login */
 function useSentence(): (hindrance: Hindrance) => ReactNode {
   const t = useCopy<DeskCopy>();
@@ -23,16 +49,7 @@ function useSentence(): (hindrance: Hindrance) => ReactNode {
   return (hindrance) => {
     switch (hindrance.what) {
       case 'deactivated':
-        return (
-          <>
-            <span>
-              {hindrance.title === ''
-                ? t('why.deactivated')
-                : rich('why.deactivatedWith', { title: <bdi>{hindrance.title}</bdi> })}
-            </span>{' '}
-            <span>{t(hindrance.canAppeal ? 'why.appeal' : 'why.noAppeal')}</span>
-          </>
-        );
+        return <Deactivated {...hindrance} />;
       case 'passkeys-only':
         return t('why.passkeys-only', { since: date(hindrance.since), passkeys: hindrance.passkeys });
       case 'blocked': {
@@ -43,6 +60,13 @@ function useSentence(): (hindrance: Hindrance) => ReactNode {
       }
       case 'requests-stopped':
         return t('why.requests-stopped', { until: date(hindrance.until) });
+      case 'limit':
+        return t(hindrance.dataSharing ? 'why.limitOfDataSharing' : 'why.limit', {
+          limit: hindrance.limit,
+          until: date(hindrance.until),
+        });
+      case 'code-not-sent':
+        return t('why.code-not-sent', { channel: hindrance.channel, outcome: outcomeOf(hindrance), at: date(hindrance.at) });
       case 'extra-check': {
         const word = riskWordOf(hindrance.risk);
         const risk = word === undefined ? hindrance.risk : t(word);
@@ -79,10 +103,7 @@ export function Why() {
       ) : (
         <ul className={styles.hindrances}>
           {hindrances.map((hindrance) => (
-            <li
-              key={'family' in hindrance ? hindrance.family : 'risk' in hindrance ? hindrance.risk : hindrance.what}
-              className={styles.hindrance}
-            >
+            <li key={keyOf(hindrance)} className={styles.hindrance}>
               <StoppedIcon />
               <div>
                 {sentence(hindrance)}
