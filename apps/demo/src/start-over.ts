@@ -20,6 +20,8 @@ const fates: { readonly [T in keyof Schema]: 'is emptied' | 'stays' } = {
   event_log: 'stays',
   event_key: 'stays',
   event_root: 'stays',
+  event_archive: 'stays',
+  archived_chain: 'stays',
   webhook_log: 'stays',
   webhook_chain: 'stays',
   write_probe: 'stays',

@@ -90,6 +90,7 @@ export const eventKinds = [
   'log.root-signed',
   'log.begun-again',
   'log.restored',
+  'log.archived',
   ...changeKinds,
 ] as const;
 

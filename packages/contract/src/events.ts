@@ -95,6 +95,8 @@ const ownEvents = [
   }),
   /** An operator has restored a backup, which ends with this position and this root. */
   kindOf('log.restored', { position: number, root: number, digest: text }),
+  /** An operator has moved the events of a day into a file: the root, its digest, and the positions that it covers. */
+  kindOf('log.archived', { root: number, day: text, first: number, last: number, digest: text }),
 ] as const;
 
 const changeFacts = v.pipe(v.record(text, v.union([text, number])), v.readonly());

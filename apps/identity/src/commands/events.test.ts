@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { paths, processDatabases, startService } from '@stepgate/testkit';
@@ -105,6 +107,10 @@ describe.each(processDatabases)('npm run events, on $name', ({ newDatabase }) =>
         ['begin-again', '--reason', 'nothing is wrong'],
         ['verify', '--reason', 'x'],
         ['publish'],
+        ['archive', '--until', '2020-01-01'],
+        ['archive', '--until', 'yesterday', '--to', tmpdir()],
+        ['archive', '--until', '2100-01-01', '--to', tmpdir()],
+        ['verify', '--archive', join(tmpdir(), 'no such folder')],
         ['export', '--after', 'x'],
         ['export', '--after', '-1'],
         ['export', '--since', 'yesterday'],

@@ -3,6 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eventKinds } from '@stepgate/contract';
 import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
+import { archiveDays, lastDay } from '../events/archive/archive-days.ts';
+import { ArchiveFault } from '../events/archive/archive-file.ts';
+import { verifyArchive } from '../events/archive/verify-archive.ts';
+import { archivedUntil } from '../events/archive-mark.ts';
 import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
 import { storedRoots } from '../events/check-roots.ts';
@@ -16,6 +20,7 @@ import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Queries } from '../storage/storage.ts';
 import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
+import { progressOn } from './progress.ts';
 import { CommandError } from './run-command.ts';
 import { timeOrAgo } from './time-or-ago.ts';
 
@@ -28,17 +33,44 @@ async function print(lines: AsyncIterable<string>): Promise<void> {
   }
 }
 
-async function verify(signing: Signing): Promise<string> {
+type Report = (fault: string) => void;
+
+async function verify(read: (report: Report) => Promise<string>): Promise<string> {
   let faults = 0;
   const report = (fault: string): void => {
     faults += 1;
     process.stderr.write(`${fault}\n`);
   };
-  const { events, roots } = await verifyLog(signing, report);
-  const sum = `Read ${events} events and ${roots} daily roots.`;
+  const sum = await read(report);
   if (faults > 0) throw new CommandError(`${sum} Faults: ${faults}.`);
   return `${sum} All are whole.`;
 }
+
+async function readLog(signing: Signing, report: Report): Promise<string> {
+  const { events, roots, mark } = await verifyLog(signing, report);
+  const behind = mark.nth === 0 ? '' : ` behind the archived root ${mark.nth}`;
+  return `Read ${events} events and ${roots} daily roots${behind}.`;
+}
+
+async function readFiles(signing: Signing, folder: string, report: Report): Promise<string> {
+  const { events, files } = await verifyArchive(signing, folder, report);
+  return `Read ${events} events in ${files} files.`;
+}
+
+async function archive(signing: Signing, until: string, folder: string): Promise<string> {
+  const latest = lastDay(systemClock.now());
+  if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)) || until > latest)
+    throw new CommandError(`--until is a day, such as ${latest}, which is the latest: younger events still have their facts.`);
+  const { mark, files } = await archiveDays(signing, { until, folder, done: progressOn(systemClock) });
+  const upTo = mark.nth === 0 ? 'Nothing is archived' : `Archived up to root ${mark.nth} of ${mark.day}, event ${mark.last}`;
+  return `${upTo}. New files: ${files}.`;
+}
+
+/** @throws CommandError in place of what says what is wrong with an archive */
+const sayingFaults = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof ArchiveFault ? new CommandError(error.message) : error;
+  });
 
 async function printKey({ queries, secrets }: Opened): Promise<string> {
   const key = await findRootKey(queries, secrets);
@@ -92,8 +124,14 @@ function readFilter({ after: position = '0', customer: customerId, since: time, 
 }
 
 async function toRange(queries: Queries, { after, ...rest }: ReturnType<typeof readFilter>): Promise<Range> {
+  const archived = await archivedUntil(queries);
+  if (after > 0 && after < archived)
+    throw new CommandError(
+      `The events up to ${archived} are archived: read on with --after ${archived}, and those before from the archive.`,
+    );
   const begin = rest.since === undefined ? after : Math.max(after, await positionBefore(queries, rest.since));
-  return { ...rest, after: begin, upTo: await lastPosition(queries) };
+  if (begin < archived) process.stderr.write(`The events up to ${archived} are archived.\n`);
+  return { ...rest, after: Math.max(begin, archived), upTo: await lastPosition(queries) };
 }
 
 const printEvents = async ({ queries }: Opened, filter: ReturnType<typeof readFilter>): Promise<undefined> => {
@@ -142,10 +180,21 @@ await runActions('events', {
       return onChainedLog((opened) => printCounts(opened, counted, filter));
     },
   }),
-  verify: action({
-    usage: 'verify',
-    does: 'verifies every event, every chain and every daily root',
-    run: () => onChainedLog((opened) => verify(toSigning(opened))),
+  verify: actionWithOptions({
+    usage: 'verify [--archive <folder>]',
+    does: 'verifies every event, chain and daily root behind the archive, or the files of the archive',
+    options: { archive: text },
+    run: (_words, { archive: folder }) =>
+      folder === undefined
+        ? onChainedLog((opened) => verify((report) => readLog(toSigning(opened), report)))
+        : onDatabase((opened) => sayingFaults(verify((report) => readFiles(toSigning(opened), folder, report)))),
+  }),
+  archive: actionWithOptions({
+    usage: 'archive --until <day> --to <folder>',
+    does: 'moves the events of whole days into files, up to and with that day (UTC)',
+    options: { until: text, to: text },
+    required: ['until', 'to'],
+    run: (_words, { until = '', to = '' }) => onChainedLog((opened) => sayingFaults(archive(toSigning(opened), until, to))),
   }),
   roots: action({
     usage: 'roots',

@@ -1,6 +1,6 @@
 /** `npm run webhooks`: which events the company hasn't received, and how to deliver them again (docs/events.md). */
 import { chainEvents } from '../events/chain-events.ts';
-import { deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
+import { ArchivedAlready, deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
@@ -17,7 +17,10 @@ async function again({ storage, secrets, now }: Opened, position: string): Promi
   const after = Number(position);
   if (!/^\d+$/.test(position) || !Number.isSafeInteger(after)) throw new CommandError('--after is the position of an event.');
   await chainEvents({ storage, secrets, clock: systemClock });
-  return `Due again: events of ${await deliverAgain(storage, after, now, progressOn(systemClock))} customers.`;
+  const customers = await deliverAgain(storage, after, now, progressOn(systemClock)).catch((error: unknown) => {
+    throw error instanceof ArchivedAlready ? new CommandError(error.message) : error;
+  });
+  return `Due again: events of ${customers} customers.`;
 }
 
 await runActions('webhooks', {

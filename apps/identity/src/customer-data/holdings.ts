@@ -158,6 +158,11 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
     exported: ['seq'],
     keptBecause: 'the end of the chain of events, without which its last ones could be removed unseen',
   },
+  archived_chain: {
+    rows: own,
+    exported: ['seq'],
+    keptBecause: 'where the chain of events continues behind its archived part',
+  },
   review_decision: {
     rows: own,
     exported: ['kind', 'decision', 'decided_at'],
@@ -227,6 +232,7 @@ export const holdings: { readonly [T in keyof Schema]: Holding<T> | typeof nobod
   event_log: nobody,
   event_key: nobody,
   event_root: nobody,
+  event_archive: nobody,
   webhook_log: nobody,
   write_probe: nobody,
   schema_need: nobody,

@@ -6,11 +6,13 @@ import { digestOfRoot, type PublicRootKey } from '@stepgate/receipt';
 import * as v from 'valibot';
 import { parseStored } from '../kernel/parse-stored.ts';
 import type { Refused } from '../kernel/problem.ts';
+import type { Queries } from '../storage/storage.ts';
+import { readMark } from './archive-mark.ts';
 import { chainEvents } from './chain-events.ts';
 import { openStored, type StoredRoot, storedRoots } from './check-roots.ts';
 import { operatorsChain, recordEvent } from './record-event.ts';
 import { findRootKey, firstGeneration, insertRootKey, noRoot, type RootKey } from './root-keys.ts';
-import { makeRoot, type Signing, signNext } from './roots.ts';
+import { type Before, beforeNext, makeRoot, type Signing, signNext } from './roots.ts';
 import { RefusedToSign } from './sealed-root.ts';
 
 /** Lets the service sign the root that is due. @returns why it refuses */
@@ -53,6 +55,13 @@ async function lastGenuine(keys: readonly PublicRootKey[], roots: readonly Store
   return undefined;
 }
 
+/** What is archived can't be signed again: if no later root is genuine, the next one follows the mark. */
+async function behindMark(queries: Queries, key: RootKey, root: StoredRoot | undefined): Promise<Before | undefined> {
+  const before = root && beforeNext(root);
+  const mark = await readMark(queries, key);
+  return mark === 'changed' || mark.last <= (before?.last ?? 0) ? before : mark;
+}
+
 /**
  * @param reason in the operator's words
  * @returns the number of the root that it has signed; `undefined` if the service doesn't refuse to sign
@@ -81,7 +90,7 @@ export async function beginAgain(deps: Signing, reason: string): Promise<number 
     recordEvent({ queries, secrets, now: clock.now() }, operatorsChain, { kind: 'log.begun-again', facts }),
   );
   await chainEvents(deps);
-  const before = await lastGenuine([key, ...key.former], roots);
+  const before = await behindMark(storage.queries, key, await lastGenuine([key, ...key.former], roots));
   if (!(await signNext(deps, key, before, root, () => undefined)))
     throw new Error('the service has signed a root in between: try again');
   return root;

@@ -81,6 +81,7 @@ const retention: Readonly<Record<keyof OwnFacts, Retention>> = {
   'log.root-signed': 'evidence',
   'log.begun-again': 'evidence',
   'log.restored': 'evidence',
+  'log.archived': 'evidence',
 };
 
 /** The kinds whose facts outlive their customer. */

@@ -67,6 +67,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'log.root-signed': 'events/rewritten-history.test.ts',
   'log.begun-again': 'events/rewritten-history.test.ts',
   'log.restored': 'commands/backup.test.ts',
+  'log.archived': 'events/archive/archive.test.ts',
 };
 
 /** The event of a notification of a change; `undefined`: another event says it, or none. */

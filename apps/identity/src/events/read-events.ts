@@ -21,7 +21,7 @@ export type StoredEvent = {
   readonly digest: string;
   readonly previous: string;
   readonly hash: string;
-  /** The event before it in its chain, as it is stored. */
+  /** The event before it in its chain, as it is stored. The position of an archived one is 0. */
   readonly before: { readonly position: number; readonly hash: string } | undefined;
 };
 
@@ -69,18 +69,25 @@ export async function* readEvents(queries: Queries, range: Range): AsyncGenerato
           .onRef('before.customer_id', '=', 'event.customer_id')
           .on(({ eb, ref }) => eb(ref('before.seq'), '=', eb(ref('event.seq'), '-', 1))),
       )
+      .leftJoin('archived_chain as archived', (join) =>
+        join
+          .onRef('archived.customer_id', '=', 'event.customer_id')
+          .on(({ eb, ref }) => eb(ref('archived.seq'), '=', eb(ref('event.seq'), '-', 1))),
+      )
       .selectAll('event')
-      .select(['before.position as before_position', 'before.hash as before_hash'])
+      .select(['before.position as before_position', 'before.hash as before_hash', 'archived.hash as archived_hash'])
       .where(isIn({ ...range, after: last }))
       .orderBy('event.position')
       .limit(page)
       .execute();
-    for (const { customer_id, before_position, before_hash, ...row } of rows)
+    for (const { customer_id, before_position, before_hash, archived_hash, ...row } of rows) {
+      const hash = before_hash ?? archived_hash;
       yield {
         ...row,
         customerId: customer_id,
-        before: before_position === null || before_hash === null ? undefined : { position: before_position, hash: before_hash },
+        before: hash === null ? undefined : { position: before_position ?? 0, hash },
       };
+    }
     const end = rows.at(-1);
     if (end === undefined || rows.length < page) return;
     last = end.position;

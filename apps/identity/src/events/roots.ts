@@ -51,11 +51,16 @@ function store({ storage, secrets, clock }: Signing, key: RootKey, root: Root, s
   });
 }
 
+/** The root that the next one follows: its last position, and its digest. */
+export type Before = { readonly last: number; readonly digest: string };
+
+export const beforeNext = ({ last, signed }: StoredRoot): Before => ({ last, digest: digestOfRoot(signed) });
+
 /** Signs the events behind a root, also if there is another one of the same day. @returns false if another process was faster */
 export async function signNext(
   deps: Signing,
   key: RootKey,
-  before: StoredRoot | undefined,
+  before: Before | undefined,
   nth: number,
   tell: Tell,
 ): Promise<boolean> {
@@ -71,7 +76,7 @@ export async function signNext(
     first,
     last,
     root: tree.root,
-    previous: before === undefined ? '' : digestOfRoot(before.signed),
+    previous: before?.digest ?? '',
   };
   const signed = await sign(key, root);
   const stored = await store(deps, key, root, signed);
@@ -108,7 +113,7 @@ export async function makeRoot(deps: Signing, tell: Tell = () => undefined): Pro
   if ((last?.day ?? (await dayBeforeFirst(storage.queries))) >= dayOf(clock.now() - day)) return;
   if (last !== undefined && !(await hasItsEvents(storage.queries, last)))
     throw new RefusedToSign(`The events ${last.first} to ${last.last} aren't those that were signed.`);
-  await signNext(deps, key, before, (before?.nth ?? 0) + 1, tell);
+  await signNext(deps, key, before && beforeNext(before), (before?.nth ?? 0) + 1, tell);
 }
 
 export const rootsJob = (deps: Signing): Job => ({

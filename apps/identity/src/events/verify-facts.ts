@@ -5,11 +5,12 @@ import { evidenceKinds } from './event-kinds.ts';
 
 const erased = 'customer.erased';
 
-/** Only age deletes the facts of evidence. Other facts go with their customer too, and then the chain has the erasure. */
-export async function verifyFacts(queries: Queries, now: number, report: (fault: string) => void): Promise<void> {
+/** @param after behind this position. Only age deletes the facts of evidence. Other facts go with their customer too, and then the chain has the erasure. */
+export async function verifyFacts(queries: Queries, after: number, now: number, report: (fault: string) => void): Promise<void> {
   const missing = await queries
     .selectFrom('event')
     .select(['position', 'kind', 'seq', 'customer_id'])
+    .where('position', '>', after)
     .where('facts', 'is', null)
     .where('at', '>=', now - eventFactsKept)
     .where(({ or, eb, not, exists, selectFrom }) =>

@@ -40,11 +40,13 @@ async function reportNewKey(queries: Queries, { generation, madeAt }: RootKey, r
 
 /**
  * @param report is called for each fault
+ * @param archived the last position that is archived
  * @returns how many roots there are
  */
 export async function verifyRoots(
   { queries, secrets, now }: { readonly queries: Queries; readonly secrets: Secrets; readonly now: number },
   report: Report,
+  archived = 0,
 ): Promise<number> {
   const key = await findRootKey(queries, secrets).catch(() => {
     report("The key of the roots was changed, or its secret isn't given.");
@@ -55,7 +57,7 @@ export async function verifyRoots(
     if (roots.length > 0 || (await lastPosition(queries)) > 0) report('The log has no key that verifies its roots.');
     return roots.length;
   }
-  await checkRoots(queries, [key, ...key.former], roots, undefined, report);
+  await checkRoots(queries, [key, ...key.former], roots, undefined, report, archived);
   const sealed = await compareWithSeal(queries, key);
   if (sealed.state === 'broken') report(sealed.why);
   await reportNewKey(queries, key, report);

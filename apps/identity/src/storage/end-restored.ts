@@ -167,6 +167,8 @@ const ends: { readonly [T in keyof Schema]: End<Schema[T]> | 'stays' } = {
   event_log: 'stays',
   event_key: 'stays',
   event_root: 'stays',
+  event_archive: 'stays',
+  archived_chain: 'stays',
   // Delivered again under the same ids, which a receiver keeps.
   webhook_log: 'stays',
   webhook_chain: 'stays',

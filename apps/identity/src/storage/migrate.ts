@@ -17,6 +17,7 @@ import { demo } from './migrations/0014-demo.ts';
 import { authenticators } from './migrations/0015-authenticators.ts';
 import { cleanUp } from './migrations/0016-clean-up.ts';
 import { wayBack } from './migrations/0017-way-back.ts';
+import { eventArchive } from './migrations/0018-event-archive.ts';
 import type { Schema } from './schema.ts';
 import { StartFault } from './start-fault.ts';
 import type { Storage } from './storage.ts';
@@ -39,6 +40,7 @@ const createMigrations = (kind: Storage['kind']): Record<string, Migration> => (
   '0015-authenticators': authenticators(),
   '0016-clean-up': cleanUp(),
   '0017-way-back': wayBack(),
+  '0018-event-archive': eventArchive(),
 });
 
 /** The first migration of the versions before 0.2.0, whose tables no release migrates. @until 0.4.0 */

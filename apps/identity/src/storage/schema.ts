@@ -960,6 +960,18 @@ type EventRootTable = {
   signed: string;
 };
 
+/** One row: the last root whose events are archived. No row before the first. */
+type EventArchiveTable = {
+  id: number;
+  /** The position of the last archived event. */
+  last: number;
+  /** A compact JWS: see `events/archive-mark.ts`. */
+  signed: string;
+};
+
+/** The last archived event of each chain that has one, which the next one follows. */
+type ArchivedChainTable = { customer_id: string; seq: number; hash: string };
+
 /** One row: the position up to which events have joined `webhook_chain`. No row before a webhook was set for the first time. */
 type WebhookLogTable = { id: number; position: number };
 
@@ -1050,6 +1062,8 @@ export type Schema = {
   event_log: EventLogTable;
   event_key: EventKeyTable;
   event_root: EventRootTable;
+  event_archive: EventArchiveTable;
+  archived_chain: ArchivedChainTable;
   webhook_log: WebhookLogTable;
   webhook_chain: WebhookChainTable;
   demo_account: DemoAccountTable;

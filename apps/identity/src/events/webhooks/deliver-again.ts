@@ -1,11 +1,20 @@
 /** Operators' commands for the deliveries. Both work in batches, each its own transaction, beside the service. */
 import { sql } from 'kysely';
 import type { Queries, Storage } from '../../storage/storage.ts';
+import { archivedUntil } from '../archive-mark.ts';
 import { beginWebhooks } from './join-webhooks.ts';
 import { claimLasts } from './waiting-chains.ts';
 
 /** Rows of one transaction: well under the time for which the service waits for a row. */
 const batch = 5_000;
+
+/** They are in files, from which nothing is delivered. */
+export class ArchivedAlready extends Error {
+  override readonly name = 'ArchivedAlready';
+  constructor(last: number) {
+    super(`The events up to ${last} are archived, and can't be delivered again: --after ${last} is the earliest.`);
+  }
+}
 
 type Done = (what: string, rows: number) => void;
 
@@ -52,6 +61,7 @@ const joinedPosition = (queries: Queries) =>
  * @param done called with the number of events that were gone through
  * @param rows events of one transaction
  * @returns of how many customers
+ * @throws ArchivedAlready
  */
 export async function deliverAgain(
   storage: Storage,
@@ -65,6 +75,8 @@ export async function deliverAgain(
   for (let from = after; ; from += rows) {
     const { joined, added } = await storage.transaction(async ({ queries }) => {
       const { position } = await joinedPosition(queries);
+      const archived = await archivedUntil(queries);
+      if (archived > from) throw new ArchivedAlready(archived);
       const to = Math.min(from + rows, position);
       const { rows: found } = await sql`
         insert into webhook_chain (customer_id, next_seq, last_seq, attempts, next_at, failing_since)

@@ -41,6 +41,7 @@ export const copy = {
   'event.log.root-signed': 'Daily root of the log signed',
   'event.log.begun-again': 'Log started again by an operator',
   'event.log.restored': 'Backup restored by an operator',
+  'event.log.archived': 'A day of the log archived by an operator',
   'event.password.changed': 'Password changed',
   'event.email.changed': 'Email address changed',
   'event.email.restored': 'Former email address restored',
