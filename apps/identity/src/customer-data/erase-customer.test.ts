@@ -74,7 +74,15 @@ describe.each(databases)('an erasure on $name', ({ newDatabase }) => {
     return found;
   }
 
-  const kept = { desk_action: 1, event: 1, event_head: 1, passkey_assertion: 1, review_decision: 1, webhook_chain: 1 };
+  const kept = {
+    archived_chain: 1,
+    desk_action: 1,
+    event: 1,
+    event_head: 1,
+    passkey_assertion: 1,
+    review_decision: 1,
+    webhook_chain: 1,
+  };
   const readFacts = async (table: 'event' | 'waiting_event', { id }: WorldCustomer): Promise<unknown[]> =>
     (await world.storage.queries.selectFrom(table).select('facts').where('customer_id', '=', id).execute())
       .map(({ facts }) => facts)
