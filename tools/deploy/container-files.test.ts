@@ -68,6 +68,7 @@ it('[SRE-01] kubernetes.yaml has no field that Kubernetes doesn’t know', async
 it('[SRE-01] kubernetes.yaml fits the image: its user, its folder, its port and its settings', async () => {
   const { pod, container } = await readPod();
   const image = await readContainerfile(join(root, 'deploy'));
+  expect(image.command).toEqual(['node', '--max-semi-space-size=8', 'start.mjs']);
   // Debian's image of Node has the user node with this id.
   expect([image.user, pod.securityContext?.runAsUser]).toEqual(['node', 1000]);
   expect(container.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual([image.volume, '/tmp']);

@@ -317,8 +317,8 @@ describe('[API-10] a release in production', () => {
     'starts without a build, serves the company’s login, and logs in a customer who was imported by command',
     async () => {
       const { command, healthCheck } = await readContainerfile(release.folder);
-      const [program, entry = '', ...rest] = command;
-      expect([program, rest]).toEqual(['node', []]);
+      const entry = command.at(-1) ?? '';
+      expect([command[0], entry]).toEqual(['node', 'start.mjs']);
       const options = { main: join(image, entry), account };
       // As in a container, the environment says nothing else: not even that this is production.
       const service = await startService({ ...settings, STEPGATE_ENV: '' }, options);

@@ -1,10 +1,13 @@
 /** A process's memory after five minutes of mixed traffic, on each database at the same time. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { createDatabase, startPostgres } from '@stepgate/testkit';
+import { pathOf } from '../../bench/process.ts';
 import type { Campaign, Stage } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
@@ -17,8 +20,10 @@ const clientCount = 4;
 /** Pause of a client after a login, in milliseconds: with four clients this makes about forty requests a second. */
 const between = 250;
 const aim = 180e6;
-/** As in docs/operating-reference.md. */
-const nodeOptions = ['--max-semi-space-size=4'] as const;
+/** As in deploy/Containerfile. */
+const nodeOptions = ['--max-semi-space-size=8'] as const;
+/** The pages of a release: a process holds their files. */
+const site = pathOf('../../apps/web/dist/production');
 /** Growth in bytes a minute that counts as flat. */
 const flat = 1e6;
 
@@ -29,7 +34,7 @@ async function measureOn(stage: Stage, name: string, database: Database): Promis
   const storage = await database.open();
   const pool = createPool(await addCustomers(storage, key, 1_200));
   await storage.close();
-  const env = { ...database.env, STEPGATE_SECRET: key.toString('base64url') };
+  const env = { ...database.env, STEPGATE_SITE_DIR: site, STEPGATE_SECRET: key.toString('base64url') };
   const service = mustLive(await startService(stage, env, nodeOptions));
   const idle = service.resident();
   const clients = await startClients(stage, () => [service], pool, clientCount, between);
@@ -80,6 +85,10 @@ export const memory: Campaign = {
   minutes: minutes + 0.5,
   missing: () => (process.platform === 'linux' ? [] : ['it reads /proc, which Linux has.']),
   async run(stage) {
+    await promisify(execFile)('npm', ['run', 'build'], {
+      cwd: pathOf('../..'),
+      env: { ...process.env, STEPGATE_ENV: 'production' },
+    });
     const folder = join(stage.folder, 'sqlite');
     mkdirSync(folder);
     const server = await startPostgres();
