@@ -2,6 +2,7 @@
 import { sizes } from '@stepgate/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { routesOfCalls } from './all-routes.ts';
+import { recordRefusedRequest } from './desk/login-limits/record-refused-request.ts';
 import type { Extra } from './extra.ts';
 import { type ConnectionLimits, connectionLimits } from './http/connection-limits.ts';
 import { readJson } from './http/json.ts';
@@ -144,9 +145,10 @@ export async function createIdentity(deps: Deps, options: IdentityOptions = {}):
     );
     options.onAnswered?.({ method, route: routeOptions.url, status, milliseconds, limit });
   });
-  app.setErrorHandler(async (error, request, reply) =>
-    answerError(await countUnknownToken(deps, error, toNetwork(request.ip)), request, reply),
-  );
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordRefusedRequest(deps, error, request);
+    return answerError(await countUnknownToken(deps, error, toNetwork(request.ip)), request, reply);
+  });
 
   app.decorate('countryHeader', deps.settings.countryHeader);
   serveHealth(app, deps, isStopping);

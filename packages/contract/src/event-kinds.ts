@@ -58,6 +58,7 @@ export const eventKinds = [
   'login.started',
   'login.finished',
   'proof.refused',
+  'limit.refused',
   'method.blocked',
   'method.unblocked',
   'session.ended',

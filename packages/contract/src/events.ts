@@ -20,6 +20,8 @@ const ownEvents = [
   kindOf('login.finished', { session: text, scope: text, proofs: texts, browser: text }),
   /** A wrong, expired or replayed proof. */
   kindOf('proof.refused', { method: text, action: text }),
+  /** A limit refused the customer, or held back a message to them: recorded once an hour for each limit. */
+  kindOf('limit.refused', { limit: text }),
   /** Too many wrong proofs. `block`: the how many-th in a row. */
   kindOf('method.blocked', { family: text, block: number }),
   kindOf('method.unblocked', {}),

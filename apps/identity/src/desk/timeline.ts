@@ -17,6 +17,7 @@ const shownFacts: ReadonlySet<string> = new Set([
   'method',
   'methods',
   'family',
+  'limit',
   'block',
   'shown',
   'channel',

@@ -49,6 +49,7 @@ const retention: Readonly<Record<keyof OwnFacts, Retention>> = {
   'login.started': 'personal',
   'login.finished': 'personal',
   'proof.refused': 'personal',
+  'limit.refused': 'personal',
   'code.not-sent': 'personal',
   'number.sim-changed': 'personal',
   'method.blocked': 'personal',

@@ -135,8 +135,10 @@ describe.each(databases)('the event log on $name', ({ newDatabase }) => {
     const stranger = newPasskey();
     for (const twist of [{ userHandle: 'QUJD' }, { userHandle: 'QUJD', challenge: 'QUJD' }])
       expect((await sendPasskey(await signed(stranger, twist))).status).toBe(401);
-    const waiting = await world.storage.queries.selectFrom('waiting_event').select('customer_id').execute();
-    expect(waiting).toEqual(Array.from({ length: 5 }, () => ({ customer_id: ada.id })));
+    const waiting = await world.storage.queries.selectFrom('waiting_event').select(['customer_id', 'kind']).execute();
+    const kinds = [...Array(5).fill('proof.refused'), 'limit.refused'];
+    expect(waiting).toEqual(expect.arrayContaining(kinds.map((kind) => ({ customer_id: ada.id, kind }))));
+    expect(waiting).toHaveLength(6);
     // The customer learns of the block, as with any other method.
     expect(await subjectsTo(ada)).toEqual(['A passkey was refused several times']);
   });

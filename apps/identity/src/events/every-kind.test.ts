@@ -35,6 +35,7 @@ const seenIn: { readonly [K in keyof OwnFacts]: `${string}.test.ts` } = {
   'login.started': 'events/events.test.ts',
   'login.finished': 'events/events.test.ts',
   'proof.refused': 'events/events.test.ts',
+  'limit.refused': 'desk/login-limits/login-limits.test.ts',
   'code.not-sent': 'metrics/watched-ports.test.ts',
   'number.sim-changed': 'factors/sim-checks.test.ts',
   'method.blocked': here,

@@ -64,6 +64,7 @@ const subjectLimits = {
   'taken numbers told to': 'customer-taken-numbers',
   'told of': 'customer-warnings',
   'warned of faces': 'customer-face-warnings',
+  'refusals noted of': 'customer-refusals-noted',
   'hand-offs of': 'token-hand-offs',
   'push of': 'token-pushes',
   'push to': 'customer-pushes',

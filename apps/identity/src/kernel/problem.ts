@@ -32,8 +32,8 @@ export class Problem extends Error {
   readonly limit: LimitName | undefined;
 
   constructor(code: LimitCode, options: Options & { readonly limit: LimitName });
-  /** `limit`: the one past which a captcha is due. */
-  constructor(code: 'captcha_failed', options: Options & { readonly limit: LimitName | undefined });
+  /** `limit`: the one past which a captcha is due, or that refuses without a time. */
+  constructor(code: 'captcha_failed' | 'phone_change_unavailable', options: Options & { readonly limit: LimitName | undefined });
   constructor(code: OtherCode, options?: Options);
   constructor(code: ProblemCode, options: Options & { readonly limit?: LimitName | undefined } = {}) {
     super(code);

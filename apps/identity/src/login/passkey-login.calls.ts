@@ -11,6 +11,7 @@ import { isForbidden } from '../kernel/forbidden-methods.ts';
 import { type OtherCode, Problem, problemOnly } from '../kernel/problem.ts';
 import { countAttempt, forgiveAttempts } from '../limits/attempts.ts';
 import { countOne } from '../limits/rate-limits.ts';
+import { recordRefusal } from '../limits/record-refusal.ts';
 import { readClientData } from '../passkeys/client-data.ts';
 import { endOfChallenge, newChallenge, spendChallenge } from '../passkeys/login-challenge.ts';
 import { type Passkey, passkeyUsed, passkeyWithCredentialId, recordUse, userHandleOf } from '../passkeys/passkeys.ts';
@@ -75,13 +76,16 @@ async function countRefused(deps: Deps, { claimed }: Refused, context: CallConte
   const counted = await transact(deps, async (tx) => {
     if (!known) await countOne(tx.queries, tx.now, { what: `${kind} from`, from: context.network, most, within });
     // The network's count stays if the account's is full.
-    return customerId === undefined ? undefined : keepRefusal(tx, customerId).catch(problemOnly);
+    if (customerId === undefined) return undefined;
+    const refusal = await keepRefusal(tx, customerId).catch(problemOnly);
+    if (refusal?.limit !== undefined) await recordRefusal(tx, refusal.limit, { subject: customerId, customerId });
+    return refusal;
   });
   if (counted instanceof Problem) throw counted;
 }
 
 /** Keeps the refusal in the event log, as often as the account's counter allows, and warns the customer after five. @throws Problem `attempt_limit_reached` */
-async function keepRefusal(tx: Transaction, customerId: string): Promise<void> {
+async function keepRefusal(tx: Transaction, customerId: string): Promise<undefined> {
   const attempt = await countAttempt(tx.queries, customerId, 'passkey', tx.now);
   await recordEvent(tx, customerId, { kind: 'proof.refused', facts: { method: 'PASSKEY', action: 'IDENTITY__LOGIN' } });
   if (attempt.beginsBlock > 0) await followUp(tx, createBlockWarning(attempt, { customerId, proofs: [] }));

@@ -39,7 +39,7 @@ export async function numberToAskAbout(tx: Transaction, customer: Customer, toke
   if (question !== undefined) return entered.number;
   if (await isFraudReported(tx.queries, customer.id, tx.now)) throw new Problem('phone_change_unavailable');
   await enforceLimits(tx.queries, tx.now, [changesByMailOf(customer.id)]).catch((error: unknown) => {
-    throw error instanceof Problem ? new Problem('phone_change_unavailable') : error;
+    throw error instanceof Problem ? new Problem('phone_change_unavailable', { limit: error.limit }) : error;
   });
   return entered.number;
 }

@@ -4,6 +4,7 @@ import { lifetimes, mails, routeParameters, routes } from '@stepgate/contract';
 import { keepLink, renewLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { countAll, type KeyedLimit, uncount } from '../../limits/rate-limits.ts';
+import { recordRefusal } from '../../limits/record-refusal.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { mailWords, minutesIn } from '../../messages/mail-words.ts';
@@ -28,12 +29,15 @@ export async function mailResetLink(tx: Transaction, customerId: string | undefi
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.status === 'registering') return;
   const lifetime = lifetimes.passwordReset;
-  if ((await countAll(tx.queries, now, resetMailsTo(customer.id))) !== undefined)
+  const exceeded = await countAll(tx.queries, now, resetMailsTo(customer.id));
+  if (exceeded !== undefined) {
+    await recordRefusal(tx, exceeded.limit, { subject: customer.id, customerId });
     return renewLinks(tx.queries, now, 'reset-password', {
       customerId: customer.id,
       lifetime,
       within: mails.passwordResetOfDay.within,
     });
+  }
   const token = tx.secrets.newToken();
   const link = { hash: tx.secrets.hashToken(token), customerId: customer.id, tokenHash: '', guardHash: '', lifetime };
   await keepLink(tx.queries, now, { ...link, kind: 'reset-password' });

@@ -4,6 +4,7 @@ import { codeLength, lifetimes, mails, routes } from '@stepgate/contract';
 import { keepLink, voidLinks } from '../../customers/action-links.ts';
 import { customerWithId } from '../../customers/customers.ts';
 import { countAll, type KeyedLimit } from '../../limits/rate-limits.ts';
+import { recordRefusal } from '../../limits/record-refusal.ts';
 import { linkTo } from '../../messages/links.ts';
 import { queueMail } from '../../messages/mail.ts';
 import { hoursIn, mailWords } from '../../messages/mail-words.ts';
@@ -23,7 +24,8 @@ export async function mailVerification(tx: Transaction, customerId: string | und
   const now = tx.now;
   const customer = await customerWithId(tx.queries, customerId);
   if (customer === undefined || customer.emailVerified) return;
-  if ((await countAll(tx.queries, now, [verificationMailsTo(customer.id)])) !== undefined) return;
+  const exceeded = await countAll(tx.queries, now, [verificationMailsTo(customer.id)]);
+  if (exceeded !== undefined) return recordRefusal(tx, exceeded.limit, { subject: customer.id, customerId });
   const token = tx.secrets.newToken();
   const hash = tx.secrets.hashToken(token);
   const lifetime = lifetimes.signUpLink;

@@ -6,6 +6,7 @@ import type { Deps } from '../../kernel/context.ts';
 import { maskDecoy, maskPhoneNumber } from '../../kernel/masked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { refuseBlocked } from '../../limits/attempts.ts';
+import { recordRefusal } from '../../limits/record-refusal.ts';
 import { findNewNumber } from '../../phone-numbers/new-phone-numbers.ts';
 import type { PhoneSendResult } from '../../providers/phone/phone-provider.ts';
 import { countryOf } from '../../providers/phone/reachable.ts';
@@ -80,14 +81,21 @@ async function keepUnsent(
   await transact(deps, (tx) => recordEvent(tx, customerId, { kind: 'code.not-sent', facts: { channel, outcome, reason } }));
 }
 
-/** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators get a report. */
-async function sendUnseen({ report }: Deps, allow: () => Promise<void>, send: () => Promise<unknown>): Promise<void> {
+/** Sends after the answer. If the number may not be sent to, nothing is sent, and only operators get a report and the event. */
+async function sendUnseen(
+  deps: Deps,
+  token: OneTimeToken,
+  allow: () => Promise<void>,
+  send: () => Promise<unknown>,
+): Promise<void> {
   try {
     await allow();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.limit !== undefined) report({ what: 'held-back', limit: error.limit });
-    return;
+    const { limit } = error;
+    if (limit === undefined) return;
+    deps.report({ what: 'held-back', limit });
+    return transact(deps, (tx) => recordRefusal(tx, limit, token));
   }
   await send();
 }
@@ -135,6 +143,7 @@ export function triggerPhoneCodeRoutes(deps: Deps) {
           deps.background(
             sendUnseen(
               deps,
+              token,
               () => allow(number),
               () => send(number, code),
             ),

@@ -23,7 +23,7 @@ type Reason =
   | 'session'
   | 'staff'
   | 'back-end'
-  /** Past it a notice isn't sent. No request is refused. */
+  /** Past it a notice isn't sent, or an event isn't recorded. No request is refused. */
   | 'notice'
   /** It ends within a second, and the screen waits for it. */
   | 'too-short';
@@ -97,6 +97,7 @@ export const limitsOfLogin = {
   'customer-face-enrolments': session,
   'customer-warnings': notice,
   'customer-face-warnings': notice,
+  'customer-refusals-noted': notice,
   'customer-phone-guesses': blocked,
   'customer-pushes-after-denial': { hindrance: 'requests-stopped' },
   'customer-face-tries': { from: readFaceTries },
@@ -150,6 +151,15 @@ type Table = typeof limitsOfLogin;
 export type LoginLimit = { [L in LimitName]: Table[L] extends { readonly not: Reason } ? never : L }[LimitName];
 
 const rows: Readonly<Record<LimitName, Row>> = limitsOfLogin;
+
+const unrecorded: ReadonlySet<Reason> = new Set(['staff', 'back-end', 'too-short']);
+
+/** Whether the event log keeps the refusal of a customer by the limit. A poll that comes too early isn't kept. */
+export function isRecorded(limit: LimitName): boolean {
+  const row = rows[limit];
+  return !('not' in row && unrecorded.has(row.not));
+}
+
 const readers = [...new Set(Object.values(rows).flatMap((row) => ('from' in row ? [row.from] : [])))];
 
 /** @returns the limits that are used up for this customer, each once, with the end of the last span: of data sharing only if no other login meets it */

@@ -221,7 +221,6 @@ export const waysToUseUp: { readonly [L in LoginLimit]: Way } = {
   'customer-phone-changes': { use: (world, customer) => times(6, () => beginChange(world, customer)) },
   'customer-phone-changes-by-mail': {
     use: (world, customer) => times(4, async () => askByMail(world, await changeWithProvedNumber(world, customer))),
-    silent: true,
   },
   'customer-passkey-recoveries': {
     use: async (world, customer) => {

@@ -36,6 +36,7 @@ export const copy = {
   'event.api-key.made': 'API key made',
   'event.api-key.ended': 'API key ended',
   'event.messages.half-used': 'Half of a limit of messages used up',
+  'event.limit.refused': 'Refused by a limit',
   'event.code.not-sent': "A code couldn't be sent",
   'event.changes.undone': "Changes taken back: they were someone else's",
   'event.log.root-signed': 'Daily root of the log signed',
