@@ -3,9 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { eventKinds } from '@stepgate/contract';
 import { rootAlgorithm, textOfReceipt } from '@stepgate/receipt';
-import { archiveDays, lastDay } from '../events/archive/archive-days.ts';
-import { ArchiveFault } from '../events/archive/archive-file.ts';
-import { verifyArchive } from '../events/archive/verify-archive.ts';
+import { readWithArchive } from '../events/archive/read-with-archive.ts';
 import { archivedUntil } from '../events/archive-mark.ts';
 import { beginAgain } from '../events/begin-again.ts';
 import { chainEvents } from '../events/chain-events.ts';
@@ -20,7 +18,7 @@ import { verifyLog } from '../events/verify-log.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Queries } from '../storage/storage.ts';
 import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
-import { progressOn } from './progress.ts';
+import { archive, forget, isDay, sayingFaults, verifyFiles } from './event-archive.ts';
 import { CommandError } from './run-command.ts';
 import { timeOrAgo } from './time-or-ago.ts';
 
@@ -52,26 +50,6 @@ async function readLog(signing: Signing, report: Report): Promise<string> {
   return `Read ${events} events and ${roots} daily roots${behind}.`;
 }
 
-async function readFiles(signing: Signing, folder: string, report: Report): Promise<string> {
-  const { events, files } = await verifyArchive(signing, folder, report);
-  return `Read ${events} events in ${files} files.`;
-}
-
-async function archive(signing: Signing, until: string, folder: string): Promise<string> {
-  const latest = lastDay(systemClock.now());
-  if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(Date.parse(until)) || until > latest)
-    throw new CommandError(`--until is a day, such as ${latest}, which is the latest: younger events still have their facts.`);
-  const { mark, files } = await archiveDays(signing, { until, folder, done: progressOn(systemClock) });
-  const upTo = mark.nth === 0 ? 'Nothing is archived' : `Archived up to root ${mark.nth} of ${mark.day}, event ${mark.last}`;
-  return `${upTo}. New files: ${files}.`;
-}
-
-/** @throws CommandError in place of what says what is wrong with an archive */
-const sayingFaults = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw error instanceof ArchiveFault ? new CommandError(error.message) : error;
-  });
-
 async function printKey({ queries, secrets }: Opened): Promise<string> {
   const key = await findRootKey(queries, secrets);
   if (key === undefined) throw new CommandError('There is no key yet: the first event makes it.');
@@ -84,12 +62,23 @@ const noReceipt: Readonly<Record<NoReceipt, string>> = {
   deleted: 'There is no such approval left: the facts of some approvals have been deleted because of their age.',
   damaged:
     'The log isn\'t the one that was signed, so the service states nothing about it: "npm run events -- verify" says what is wrong.',
+  archived:
+    'The customer has no such approval in what was read: --archive <folder>, without --day, reads everything that is archived.',
   'not-yet': 'No daily root covers the whole approval yet: the next one is signed soon after midnight (UTC).',
 };
 
-async function printReceipt({ queries, secrets }: Opened, customerId: string, approval: string): Promise<string> {
+type Archived = { readonly archive?: string | undefined; readonly day?: string | undefined };
+
+async function printReceipt(
+  { queries, secrets }: Opened,
+  customerId: string,
+  approval: string,
+  { archive: folder, day }: Archived,
+): Promise<string> {
+  if (day !== undefined && !isDay(day)) throw new CommandError('--day is the day of the request (UTC), such as 2026-11-23.');
   const key = await findRootKey(queries, secrets);
-  const made = key === undefined ? 'not-yet' : await makeReceipt(queries, key, customerId, approval);
+  const log = folder === undefined ? undefined : await readWithArchive(queries, folder, day);
+  const made = key === undefined ? 'not-yet' : await makeReceipt(queries, key, customerId, approval, log);
   if (typeof made === 'string') throw new CommandError(noReceipt[made]);
   return textOfReceipt(made).trimEnd();
 }
@@ -187,7 +176,7 @@ await runActions('events', {
     run: (_words, { archive: folder }) =>
       folder === undefined
         ? onChainedLog((opened) => verify((report) => readLog(toSigning(opened), report)))
-        : onDatabase((opened) => sayingFaults(verify((report) => readFiles(toSigning(opened), folder, report)))),
+        : onDatabase((opened) => sayingFaults(verify((report) => verifyFiles(toSigning(opened), folder, report)))),
   }),
   archive: actionWithOptions({
     usage: 'archive --until <day> --to <folder>',
@@ -195,6 +184,13 @@ await runActions('events', {
     options: { until: text, to: text },
     required: ['until', 'to'],
     run: (_words, { until = '', to = '' }) => onChainedLog((opened) => sayingFaults(archive(toSigning(opened), until, to))),
+  }),
+  forget: actionWithOptions({
+    usage: 'forget --archive <folder>',
+    does: 'deletes from the files facts older than 14 months, and those of erased customers',
+    options: { archive: text },
+    required: ['archive'],
+    run: (_words, { archive: folder = '' }) => onDatabase((opened) => sayingFaults(forget(toSigning(opened), folder))),
   }),
   roots: action({
     usage: 'roots',
@@ -217,11 +213,12 @@ await runActions('events', {
     },
   }),
   receipt: actionWithOptions({
-    usage: 'receipt --customer <id> <approval>',
-    does: 'prints the receipt of an approval',
+    usage: 'receipt --customer <id> <approval> [--archive <folder> [--day <day>]]',
+    does: 'prints the receipt of an approval; --day of its request reads less of the archive',
     words: 1,
-    options: { customer: text },
+    options: { customer: text, archive: text, day: text },
     required: ['customer'],
-    run: ([approval = ''], { customer = '' }) => onChainedLog((opened) => printReceipt(opened, customer, approval)),
+    run: ([approval = ''], { customer = '', ...archived }) =>
+      onChainedLog((opened) => sayingFaults(printReceipt(opened, customer, approval, archived))),
   }),
 });

@@ -4,7 +4,6 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventFactsKept } from '@stepgate/contract';
 import type { Root } from '@stepgate/receipt';
 import { type Mark, markAt, readMark, signMark, writeMark } from '../archive-mark.ts';
 import { openStored, type StoredRoot } from '../check-roots.ts';
@@ -23,8 +22,8 @@ import { exists, writeFile } from './write-file.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** The latest day whose facts are all deleted because of their age: an erasure doesn't reach the files. */
-export const lastDay = (now: number): string => new Date(now - eventFactsKept - day).toISOString().slice(0, 10);
+/** The latest day: the service reads events of the last 30 days, such as reports of fraud. */
+export const lastDay = (now: number): string => new Date(now - 35 * day).toISOString().slice(0, 10);
 
 const damaged = 'The log isn\'t the one that was signed, so it isn\'t archived: "npm run events -- verify" says what is wrong.';
 

@@ -122,11 +122,14 @@ export async function* readArchived(
 }
 
 /** @throws ArchiveFault */
-export async function readHead({ path }: Pick<ArchiveFile, 'path'>): Promise<Head> {
-  for await (const text of readLines(path)) {
-    const read = parseStored(head, text);
-    if (read !== undefined) return read;
-    break;
-  }
+export async function readHeadLine({ path }: Pick<ArchiveFile, 'path'>): Promise<string> {
+  for await (const text of readLines(path)) return `${text}\n`;
   throw new ArchiveFault(`${path}: it doesn't begin with a root.`);
+}
+
+/** @throws ArchiveFault */
+export async function readHead(file: Pick<ArchiveFile, 'path'>): Promise<Head> {
+  const read = parseStored(head, await readHeadLine(file));
+  if (read === undefined) throw new ArchiveFault(`${file.path}: it doesn't begin with a root.`);
+  return read;
 }
