@@ -10,6 +10,7 @@ import { commands } from './campaigns/commands.ts';
 import { cuts } from './campaigns/cuts.ts';
 import { disk } from './campaigns/disk.ts';
 import { flood } from './campaigns/flood.ts';
+import { growth } from './campaigns/growth.ts';
 import { kill } from './campaigns/kill.ts';
 import { lock } from './campaigns/lock.ts';
 import { memory } from './campaigns/memory.ts';
@@ -18,7 +19,7 @@ import { runCampaign } from './run-campaign.ts';
 import { databaseVersions } from './versions.ts';
 
 const forFigures: readonly Campaign[] = [cuts, flood, memory, cleanup];
-const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill, commands];
+const campaigns: readonly Campaign[] = [...forFigures, cluster, lock, disk, kill, commands, growth];
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const short = process.argv.includes('--short');

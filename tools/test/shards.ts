@@ -211,6 +211,7 @@ const shards = {
   'faults-lock': campaign('lock', 'campaign: locks', 'apps/identity/src/storage'),
   'faults-disk': campaign('disk', 'campaign: a full disk', 'apps/identity/src/storage'),
   'faults-cluster': campaign('cluster', 'campaign: a cluster that fails over', 'deploy'),
+  'faults-growth': campaign('growth', 'campaign: ten million customers', 'apps/identity/src/storage'),
   'faults-commands': campaign('commands', 'campaign: every command at a million customers', 'apps/identity/src/commands'),
 } as const satisfies Readonly<Record<string, Shard>>;
 

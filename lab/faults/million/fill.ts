@@ -2,19 +2,12 @@
 import { createSecrets, type Secrets } from '@stepgate/identity';
 import { beforeTheFirst, digestOfFacts, hashOfLink } from '@stepgate/receipt';
 import pg from 'pg';
+import { rowsOf } from './rows.ts';
 
 const batch = 10_000;
 
-/** Rows that the server makes by itself. Every session, token and trusted browser is open. */
 const made = (many: number, now: number): readonly string[] => [
-  `insert into customer (id, email, password_hash, created_at, email_verified_at, status)
-   select 'c' || n, 'c' || n || '@million.example', 'none', ${now}, ${now}, 'active' from generate_series(1, ${many}) n`,
-  `insert into session (hash, customer_id, scope, created_at, last_seen_at, expires_at, id)
-   select md5('session' || n), 'c' || n, 'full', ${now}, ${now}, ${now} + 86400000, 's' || n from generate_series(1, ${many}) n`,
-  `insert into one_time_token (hash, customer_id, subject, action, purpose, proofs, redirect_to, created_at, expires_at)
-   select md5('token' || n), 'c' || n, 'c' || n, 'IDENTITY__LOGIN', 'login', '', '', ${now}, ${now} + 86400000 from generate_series(1, ${many}) n`,
-  `insert into device (hash, customer_id, created_at, expires_at)
-   select md5('device' || n), 'c' || n, ${now}, ${now} + 86400000 from generate_series(1, ${many}) n`,
+  ...rowsOf(1, many, now),
   // Half of the events have failed, the other half hasn't joined yet.
   `insert into webhook_chain (customer_id, next_seq, last_seq, attempts, next_at, failing_since)
    select 'c' || n, 1, 1, 9, ${now} + 3600000, ${now} - n from generate_series(1, ${many / 2}) n`,
