@@ -7,7 +7,7 @@ import { openPhotos } from './config/photos.ts';
 import { openPhone, pushContactOf } from './config/providers.ts';
 import { loadSecrets } from './config/service-secret.ts';
 import { openSocials } from './config/social.ts';
-import { awaitStorage, isNewDatabase } from './config/storage.ts';
+import { awaitStorage, isNewDatabase, openReplica } from './config/storage.ts';
 import type { Environment } from './config/values.ts';
 import { beginWebhooks } from './events/webhooks/join-webhooks.ts';
 import type { OpenExtra, ProcessExtra } from './extra.ts';
@@ -145,10 +145,12 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     () => app.log,
     () => metrics,
   );
+  const standby = openReplica(config, storage, report);
   const ports = await openPorts(config, env, { secrets, outbox, extra });
   const unwatched: Deps = {
     ...ports,
     storage,
+    replica: standby?.replica,
     secrets,
     clock: systemClock,
     passwords: createPasswordQueue({
@@ -195,6 +197,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     () => Promise.all(unfinished),
     () => tracing?.close(),
     () => smtp?.close(),
+    () => standby?.close(),
     () => storage.close(),
   ];
   let endSchedule = (): void => undefined;

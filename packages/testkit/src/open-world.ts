@@ -45,6 +45,7 @@ export type WorldOptions = DatabaseOptions & {
   /** Replace the outbox. */
   readonly phone?: PhoneProvider;
   readonly numberSignals?: Deps['numberSignals'];
+  readonly replica?: Deps['replica'];
   readonly breachedPasswords?: Deps['breachedPasswords'];
   readonly mail?: MailProvider;
   /** Replaces the default, which wakes no device. */
@@ -119,6 +120,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     secrets,
     passwords: createPasswordQueue({ ...(options.hashes ?? { running: 2, waiting: 32 }), hashes: await hashes }),
+    replica: options.replica,
     breachedPasswords: options.breachedPasswords,
     phone: options.phone ?? outbox,
     numberSignals: options.numberSignals,

@@ -200,6 +200,11 @@ it.each([
     { DATABASE_URL: 'mysql://db.example.com/bank' },
     'DATABASE_URL must be a URL that begins with postgres://',
   ],
+  [
+    'a standby of no database',
+    { DATABASE_READ_URL: 'postgres://db.example.com/bank' },
+    'DATABASE_READ_URL is set without DATABASE_URL',
+  ],
   ['no SMS provider', { TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }, 'no SMS provider'],
   ['two SMS providers', { STEPGATE_PHONE_PROVIDER: './gateway.js' }, 'STEPGATE_PHONE_PROVIDER and TWILIO_… are both set'],
   ['half an SMS provider', { TWILIO_FROM: undefined }, 'TWILIO_FROM is missing'],
@@ -353,6 +358,11 @@ it.each([
     'a database elsewhere',
     { DATABASE_URL: 'postgres://db.example.com/bank' },
     'DATABASE_URL names a database on another machine',
+  ],
+  [
+    'a standby elsewhere',
+    { DATABASE_URL: 'postgres://localhost/bank', DATABASE_READ_URL: 'postgres://db.example.com/bank' },
+    'DATABASE_READ_URL names a database on another',
   ],
   ['a database elsewhere after all', { DATABASE_URL: 'postgres://localhost/bank?host=db.example.com' }, 'DATABASE_URL'],
 ])('[ATT-05] the demo refuses %s unless the public demo is explicitly allowed', (_name, change, named) => {

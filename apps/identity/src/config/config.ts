@@ -43,6 +43,8 @@ export type Config = {
   readonly traces: TraceSettings | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Of a standby; `undefined`: everything is read from the database. */
+  readonly databaseReadUrl: string | undefined;
   /** `undefined`: the service creates one and keeps it in the data folder. Never in production. */
   readonly secret: Buffer | undefined;
   /** Secrets that are read with as well, while the secret is being changed. */
@@ -106,6 +108,11 @@ function checkSecrets({ STEPGATE_SECRET: first, STEPGATE_OTHER_SECRETS: others }
   const all = [first, ...others].flatMap((each) => each?.toString('base64url') ?? []);
   if (new Set(all).size < all.length) faults.push('STEPGATE_OTHER_SECRETS names a secret twice, or the one of STEPGATE_SECRET');
   if (others.length > 0 && first === undefined) faults.push('STEPGATE_OTHER_SECRETS is set without STEPGATE_SECRET');
+}
+
+function toReadUrl({ DATABASE_READ_URL: readUrl, DATABASE_URL: url }: Values, faults: Faults): string | undefined {
+  if (readUrl !== undefined && url === undefined) faults.push('DATABASE_READ_URL is set without DATABASE_URL');
+  return readUrl;
 }
 
 /** Without a trusted proxy, any client could invent its country. */
@@ -189,6 +196,7 @@ export function readConfig(env: Environment): Config {
     social: toSocial(values),
     captcha: toCaptcha(values, origin),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: toReadUrl(values, faults),
     secret: values.STEPGATE_SECRET,
     otherSecrets: values.STEPGATE_OTHER_SECRETS,
     settings: toSettings(values, origin, faults),

@@ -57,6 +57,8 @@ export function checkDemo(values: Values, { demo, origin, twilio, smtp }: Parts,
   if (values.STEPGATE_PHONE_PROVIDER !== undefined) refuse('STEPGATE_PHONE_PROVIDER names a real SMS provider');
   if (twilio !== undefined && isRealSmsProvider(twilio)) refuse('TWILIO_ACCOUNT_SID names a real SMS provider');
   if (smtp !== undefined && isRealMailServer(smtp)) refuse('STEPGATE_SMTP_URL names a real mail server');
-  if (values.DATABASE_URL !== undefined && !isLocalDatabase(values.DATABASE_URL))
-    refuse('DATABASE_URL names a database on another machine');
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const url = values[name];
+    if (url !== undefined && !isLocalDatabase(url)) refuse(`${name} names a database on another machine`);
+  }
 }

@@ -46,6 +46,7 @@ const settings: Readonly<Record<string, Environment>> = {
 
 /** Addresses in settings that say who we are, whom we trust, or where customers go; and two of other protocols. */
 const notByHttp = [
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'STEPGATE_ADDRESSES',
   'STEPGATE_DESK_ORIGIN',

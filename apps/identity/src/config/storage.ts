@@ -1,10 +1,12 @@
 /** Opens the storage from the configuration, in the same way for every program of the service. */
 
 import { existsSync } from 'node:fs';
+import type { Report } from '../kernel/report.ts';
 import { databaseFaultOf } from '../storage/database-fault.ts';
 import { claimFolder } from '../storage/one-process.ts';
 import { awaitPostgres, openPostgres } from '../storage/postgres.ts';
 import { openCommandPool } from '../storage/postgres-clients.ts';
+import { type OpenReplica, openPostgresReplica } from '../storage/postgres-replica.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { StartFault, sqliteFileIn, sqliteStartFault } from '../storage/start-fault.ts';
 import type { AwaitedStorage, OnStatement, Storage } from '../storage/storage.ts';
@@ -38,3 +40,9 @@ export async function openStorage({ databaseUrl, dataDir }: Pick<Config, 'databa
     throw new StartFault(`The database of DATABASE_URL isn't available: ${error.message}`, { cause: error });
   });
 }
+
+/** The standby of the configuration, for reads. */
+export const openReplica = ({ databaseReadUrl: url }: Config, { queries }: Storage, report: Report): OpenReplica | undefined =>
+  url === undefined
+    ? undefined
+    : openPostgresReplica({ url, primary: queries, onChange: (why) => report({ what: 'replica', why }) });

@@ -8,6 +8,7 @@ import type { PhotoStore } from '../providers/photos/photo-store.ts';
 import type { PushProvider } from '../providers/push/push-provider.ts';
 import type { SocialLogins } from '../providers/social/social-login.ts';
 import type { WebhookReceiver } from '../providers/webhook/webhook-receiver.ts';
+import type { Replica } from '../storage/replica.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Clock } from './clock.ts';
 import type { PasswordQueue } from './password-queue.ts';
@@ -18,6 +19,8 @@ import type { Settings } from './settings.ts';
 /** Everything the service needs from outside. Tests, the demo and production pass different ones and differ in nothing else. */
 export type Deps = {
   readonly storage: Storage;
+  /** `undefined`: everything is read from the storage. */
+  readonly replica: Replica | undefined;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly passwords: PasswordQueue;
@@ -44,5 +47,5 @@ export type Deps = {
   readonly background: (work: Promise<unknown>) => void;
 };
 
-/** The ports beside a transaction: no storage, because its queries would bypass the transaction, and no clock, because the transaction has its own time. */
-export type Ports = Omit<Deps, 'storage' | 'clock'>;
+/** The ports beside a transaction: no storage and no replica, because their reads would bypass the transaction, and no clock, because the transaction has its own time. */
+export type Ports = Omit<Deps, 'storage' | 'replica' | 'clock'>;

@@ -21,6 +21,8 @@ export type Reported =
       readonly outcome: (typeof codeOutcomes)[number];
       readonly country: string | undefined;
     }
+  /** The replica begins to answer reads, or answers none, and `why`. */
+  | { readonly what: 'replica'; readonly why: string | undefined }
   /** A browser says that a part of one of our pages failed. Anybody can say so. */
   | { readonly what: 'page-fault'; readonly part: PagePart; readonly fault: PageFault }
   /**

@@ -62,6 +62,13 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
     if (more !== undefined) log().warn({ part, what: fault, ...more }, 'a part of a page has failed in a browser');
   }
 
+  function tellOfReplica({ why }: Extract<Reported, { readonly what: 'replica' }>): void {
+    const more = mayTell('replica', why);
+    if (more === undefined) return;
+    if (why === undefined) log().info(more, 'the standby answers reads');
+    else log().warn({ why, ...more }, "the standby isn't used: the primary answers its reads");
+  }
+
   return (reported) => {
     switch (reported.what) {
       case 'half-used':
@@ -77,6 +84,8 @@ export function createReports(clock: Clock, log: () => Log, metrics: () => Count
         return tellOfProvider(reported);
       case 'code':
         return metrics()?.code(reported);
+      case 'replica':
+        return tellOfReplica(reported);
       case 'page-fault':
         return tellOfPage(reported);
     }

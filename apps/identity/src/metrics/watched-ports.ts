@@ -9,7 +9,16 @@ import { countryOf, numberToReach } from '../providers/phone/reachable.ts';
 import { describeFailure, scrubbed } from '../providers/reasons.ts';
 import type { SocialLogin } from '../providers/social/social-login.ts';
 
-type Inside = 'storage' | 'clock' | 'secrets' | 'passwords' | 'breachedPasswords' | 'settings' | 'report' | 'background';
+type Inside =
+  | 'storage'
+  | 'replica'
+  | 'clock'
+  | 'secrets'
+  | 'passwords'
+  | 'breachedPasswords'
+  | 'settings'
+  | 'report'
+  | 'background';
 
 /** Every port that reaches another company, or an engine that may be one's. */
 export type ProviderPorts = Omit<Deps, Inside>;

@@ -14,7 +14,7 @@ import { listPasskeys, userHandleOf } from '../passkeys/passkeys.ts';
 import { openPhoneChange, type PhoneChange } from '../phone-numbers/find-phone-change.ts';
 import { listTrustedBrowsers, trustDays } from '../sessions/chosen-trust.ts';
 import { authenticate, freshUntil } from '../sessions/current-session.ts';
-import { listSessions } from '../sessions/sessions.ts';
+import { listSessions } from '../sessions/list-sessions.ts';
 import { connectedSocials } from '../social/own-socials.ts';
 import { databaseNow, installationOf } from '../storage/transaction.ts';
 import { readPreference } from './preferred-method.calls.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../kernel/context.ts';
 import { authenticate } from '../sessions/current-session.ts';
 import { databaseNow } from '../storage/transaction.ts';
 import { tokenSigner } from './session-tokens.ts';
-import { keysNow } from './signing-keys.ts';
+import { keysToPublish } from './signing-keys.ts';
 
 export function sessionTokenRoutes(deps: Deps) {
   const sign = tokenSigner(deps);
@@ -24,7 +24,7 @@ export function sessionTokenRoutes(deps: Deps) {
 /** The same address for every library that verifies JWTs, so it needs no access token. With the database away it answers 503, which a back end recognizes. */
 export function serveKeySet(app: FastifyInstance, deps: Deps): void {
   app.get(keySetPath, async (_request, reply) => {
-    const keys = await keysNow(databaseNow(deps));
+    const keys = await keysToPublish(databaseNow(deps), deps.replica);
     reply.header('cache-control', `public, max-age=${signingKeys.keySetKept / 1_000}`);
     return {
       keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, use: 'sig', alg: sessionTokenAlgorithm })),

@@ -9,6 +9,7 @@ import type { Sealed } from '../kernel/sealed.ts';
 import type { Secrets } from '../kernel/secrets.ts';
 import { joseLibrary } from '../sessions/jose-library.ts';
 import { prepared } from '../storage/prepared.ts';
+import { type Replica, StaleRead } from '../storage/replica.ts';
 import type { Queries } from '../storage/storage.ts';
 import type { Database } from '../storage/transaction.ts';
 
@@ -30,12 +31,21 @@ export type SigningKey = {
 /** Oldest first. */
 const rows = prepared((queries) => queries.selectFrom('signing_key').selectAll().orderBy('generation'));
 
-async function read(queries: Queries): Promise<SigningKey[]> {
-  return (await rows(queries, {})).map(({ generation, kid, public_key, sealed, signs_from }) => {
+const toKeys = (read: Awaited<ReturnType<typeof rows>>): SigningKey[] =>
+  read.map(({ generation, kid, public_key, sealed, signs_from }) => {
     const key = parseStored(publicKey, public_key);
     if (key === undefined) throw new Error(`the signing key ${generation} can't be read`);
     return { generation, kid, publicKey: key, sealed, signsFrom: signs_from };
   });
+
+const read = async (queries: Queries): Promise<SigningKey[]> => toKeys(await rows(queries, {}));
+
+const staleKeys = new StaleRead(rows);
+
+/** The keys to publish. A key is published long before it signs, so the replica's may be seconds old. Only the first key signs at once, and then the replica has none. */
+export async function keysToPublish(db: Database, replica: Replica | undefined): Promise<readonly SigningKey[]> {
+  const [first, ...others] = toKeys((await replica?.rows(staleKeys, {})) ?? []);
+  return first === undefined ? keysNow(db) : [first, ...others];
 }
 
 export const signingKeyOwner = (generation: number): string => `signing key ${generation}`;

@@ -73,7 +73,7 @@ export async function startSession(
   return { cookie, id };
 }
 
-const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenAfter: number }>) =>
+export const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenAfter: number }>) =>
   queries
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
@@ -100,22 +100,46 @@ const liveSession = prepared((queries, of: Of<{ hash: string; now: number; seenA
     .where('customer.status', '=', sql.lit('active')),
 );
 
+/** The values of `liveSession`. */
+export const liveAt = (hash: string, now: number) => ({ hash, now, seenAfter: now - lifetimes.sessionIdle });
+
+type LiveRow = Awaited<ReturnType<typeof liveSession>>[number];
+
+/** `poll`: a page asks automatically, which doesn't count as activity. */
+type By = 'customer' | 'poll';
+
+export const countsAsActivity = ({ last_seen_at }: LiveRow, by: By, now: number): boolean =>
+  by === 'customer' && now - last_seen_at > seenGrain;
+
+export const toSession = (row: LiveRow, hash: string, by: By, now: number): Session => ({
+  hash,
+  id: row.id,
+  customerId: row.customer_id,
+  proofs: row.proofs.split(','),
+  provedAt: row.proved_at,
+  email: row.email,
+  scope: row.scope === 'full' ? 'full' : 'data-sharing',
+  signedInAt: row.created_at,
+  idleExpiresAt: Math.min((by === 'customer' ? now : row.last_seen_at) + lifetimes.sessionIdle, row.expires_at),
+  expiresAt: row.expires_at,
+  chosenLanguage: row.language_chosen === 1 ? storedLanguage(row.language) : undefined,
+});
+
 /**
  * The live session of a cookie. The call counts as activity.
- * @param by `poll`: a page asks automatically, which doesn't count as activity
  * @throws Problem `session_frozen`
  */
 export async function touchSession(
   { queries, secrets, now }: Database,
   cookie: string | undefined,
-  by: 'customer' | 'poll' = 'customer',
+  by: By = 'customer',
 ): Promise<Session | undefined> {
   if (cookie === undefined) return undefined;
   const hash = secrets.hashToken(cookie);
-  const [row] = await liveSession(queries, { hash, now, seenAfter: now - lifetimes.sessionIdle });
+  const [row] = await liveSession(queries, liveAt(hash, now));
   if (row === undefined) return undefined;
   if (row.frozen_at !== null) throw new Problem('session_frozen');
-  if (by === 'customer' && now - row.last_seen_at > seenGrain) {
+  if (countsAsActivity(row, by, now)) {
     await queries
       .updateTable('session')
       .set({ last_seen_at: now })
@@ -123,19 +147,7 @@ export async function touchSession(
       .where('last_seen_at', '<', now)
       .execute();
   }
-  return {
-    hash,
-    id: row.id,
-    customerId: row.customer_id,
-    proofs: row.proofs.split(','),
-    provedAt: row.proved_at,
-    email: row.email,
-    scope: row.scope === 'full' ? 'full' : 'data-sharing',
-    signedInAt: row.created_at,
-    idleExpiresAt: Math.min((by === 'customer' ? now : row.last_seen_at) + lifetimes.sessionIdle, row.expires_at),
-    expiresAt: row.expires_at,
-    chosenLanguage: row.language_chosen === 1 ? storedLanguage(row.language) : undefined,
-  };
+  return toSession(row, hash, by, now);
 }
 
 /** Whether the session of a cookie has ended by itself, without activity. */
@@ -162,36 +174,6 @@ export async function endSession(tx: Database, cookie: string | undefined): Prom
     .returning(['id', 'customer_id'])
     .executeTakeFirst();
   if (ended !== undefined) await recordEvent(tx, ended.customer_id, { kind: 'session.ended', facts: { sessions: [ended.id] } });
-}
-
-/** A session in the list that its customer sees. */
-export type ListedSession = {
-  readonly id: string;
-  readonly hash: string;
-  readonly browser: string;
-  readonly startedAt: number;
-  readonly lastSeenAt: number;
-};
-
-export async function listSessions(queries: Queries, customerId: string, now: number): Promise<ListedSession[]> {
-  const rows = await queries
-    .selectFrom('session')
-    .select(['id', 'hash', 'browser', 'created_at', 'last_seen_at'])
-    .where('customer_id', '=', customerId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', now - lifetimes.sessionIdle)
-    .where('frozen_at', 'is', null)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, hash, browser, created_at, last_seen_at }) => ({
-    id,
-    hash,
-    browser,
-    startedAt: created_at,
-    lastSeenAt: last_seen_at,
-  }));
 }
 
 /**

@@ -60,6 +60,23 @@ export const openPool = (url: string): pg.Pool =>
     }),
   );
 
+/** For reads from a standby, which give up sooner: the primary is asked then. Nothing that this connection does can write. */
+export const openReplicaPool = (url: string): pg.Pool => {
+  const connection = parseConnection(url);
+  return listening(
+    new pg.Pool({
+      ...connection,
+      options: `${connection.options} -c default_transaction_read_only=on`,
+      max: 10,
+      application_name: `${serviceConnections} reads`,
+      connectionTimeoutMillis: 500,
+      statement_timeout: 500,
+      query_timeout: 700,
+      idle_in_transaction_session_timeout: 5_000,
+    }),
+  );
+};
+
 /**
  * For operators' commands, whose statements may take as long as they need. The name distinguishes their connections from the service's. A row or a table that
  * is locked for half a minute ends the command instead of letting it hang.

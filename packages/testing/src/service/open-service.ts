@@ -82,6 +82,7 @@ export async function openService(settings: Settings, secrets: Secrets, clock: M
     }),
     phone: phoneThatRefuses(outbox, refused),
     numberSignals: undefined,
+    replica: undefined,
     breachedPasswords: undefined,
     mail: outbox,
     push: wakesNobody,

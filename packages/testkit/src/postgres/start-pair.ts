@@ -13,6 +13,8 @@ import { unprivileged } from './start-postgres.ts';
 export type PostgresPair = {
   /** The address that stays, whichever server is behind it. */
   readonly url: string;
+  /** Of the standby. */
+  readonly standbyUrl: string;
   /** The primary loses its power. The standby takes its place behind the address, and only reads. */
   lose(): Promise<void>;
   /** The standby becomes the primary. */
@@ -133,6 +135,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   const door = await openDoor(firstPort);
   return {
     url: urlOf(door.port),
+    standbyUrl: urlOf(secondPort),
     async lose() {
       await end(primary, 'SIGQUIT');
       door.leadTo(secondPort);

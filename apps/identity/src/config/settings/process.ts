@@ -11,6 +11,13 @@ const bucketName = textLike((name) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(
 const bucketRegion = textLike((region) => /^[a-z0-9-]{1,40}$/.test(region), 'a region such as eu-central-1');
 const bucketPrefix = textLike((prefix) => /^(?:[\w-][\w.-]*\/)+$/.test(prefix), 'a prefix such as stepgate/photos/');
 
+/** It may contain a password. */
+const postgresUrl = textLike(
+  (given) => /^postgres(?:ql)?:\/\/./.test(given),
+  'a URL that begins with postgres:// or postgresql://',
+  true,
+);
+
 /** Seconds. A timer of more than 24 days would end at once. */
 const longestStop = 3_600;
 
@@ -45,14 +52,11 @@ export const processSettings = {
   STEPGATE_OTHER_SECRETS: setting(otherSecrets, [], {
     what: 'also read with, while you [change the secret](#changing-the-secret)',
   }),
-  // The URL may contain a password.
-  DATABASE_URL: optional(
-    textLike((given) => /^postgres(?:ql)?:\/\/./.test(given), 'a URL that begins with postgres:// or postgresql://', true),
-    {
-      shown: 'none: embedded',
-      what: '[PostgreSQL](#which-database) 15 or newer',
-    },
-  ),
+  DATABASE_URL: optional(postgresUrl, {
+    shown: 'none: embedded',
+    what: '[PostgreSQL](#which-database) 15 or newer',
+  }),
+  DATABASE_READ_URL: optional(postgresUrl, { what: '[a standby](#reads-from-a-standby) that answers session checks' }),
   STEPGATE_DATA_DIR: setting(text, '.data', { what: 'folder of the embedded database' }),
   STEPGATE_PHOTOS_DIR: optional(text, {
     shown: '`photos` in the data folder',
