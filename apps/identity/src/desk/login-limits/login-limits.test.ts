@@ -1,6 +1,6 @@
 /** Why a customer can't log in: each limit that refuses the next step is named. */
 import { staffWords } from '@stepgate/contract/staff-words';
-import { newLoggedInCustomer, openWorld, paths, testFaceEngine, type World } from '@stepgate/testkit';
+import { databases, newLoggedInCustomer, openWorld, paths, testFaceEngine, type World } from '@stepgate/testkit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { showCustomer } from '../../commands/customer-show.ts';
 import { describeHindrance } from '../../commands/hindrance-words.ts';
@@ -39,26 +39,31 @@ async function readRefusals(world: World, customerId: string): Promise<unknown[]
   return rows.map(({ facts }) => JSON.parse(facts ?? '{}').limit);
 }
 
-it('[SRE-04] the event of a refusal comes once an hour for each limit, and none for an address without an account', async () => {
-  const world = await openWorld();
-  onTestFinished(() => world.close());
-  const { id, email } = await world.addCustomer();
-  const guess = async (address: string, count: number) => {
-    for (let n = 0; n < count; n += 1) await world.ask(paths.login, { body: { email: address, password: 'wrong' } });
-  };
-  await guess(email, 8);
-  expect(await readRefusals(world, id)).toEqual(['attempts-password']);
-  world.clock.move(15 * 60_000);
-  await guess(email, 8);
-  expect(await readRefusals(world, id)).toEqual(['attempts-password']);
-  world.clock.move(50 * 60_000);
-  await guess(email, 1);
-  expect(await readRefusals(world, id)).toEqual(['attempts-password', 'attempts-password']);
-  await guess('without-an-account@ex.test', 6);
-  await chainEvents(world);
-  const events = world.storage.queries.selectFrom('event').select('customer_id').where('kind', '=', 'limit.refused');
-  expect(new Set((await events.execute()).map((row) => row.customer_id))).toEqual(new Set([id]));
-});
+const onEach = it.each(databases);
+
+onEach(
+  '[SRE-04] on $name, the event of a refusal comes once an hour for each limit, and none for an address without an account',
+  async ({ newDatabase }) => {
+    const world = await openWorld(await newDatabase());
+    onTestFinished(() => world.close());
+    const { id, email } = await world.addCustomer();
+    const guess = async (address: string, count: number) => {
+      for (let n = 0; n < count; n += 1) await world.ask(paths.login, { body: { email: address, password: 'wrong' } });
+    };
+    await guess(email, 8);
+    expect(await readRefusals(world, id)).toEqual(['attempts-password']);
+    world.clock.move(15 * 60_000);
+    await guess(email, 8);
+    expect(await readRefusals(world, id)).toEqual(['attempts-password']);
+    world.clock.move(50 * 60_000);
+    await guess(email, 1);
+    expect(await readRefusals(world, id)).toEqual(['attempts-password', 'attempts-password']);
+    await guess('without-an-account@ex.test', 6);
+    await chainEvents(world);
+    const events = world.storage.queries.selectFrom('event').select('customer_id').where('kind', '=', 'limit.refused');
+    expect(new Set((await events.execute()).map((row) => row.customer_id))).toEqual(new Set([id]));
+  },
+);
 
 describe('a limit that refuses the next step of a login', () => {
   it('[SRE-04] is used up by a test if and only if a login can meet it', () => {
