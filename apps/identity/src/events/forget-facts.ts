@@ -21,7 +21,7 @@ export async function forgetFacts(
   const where = sql<boolean>`at >= ${from} and at < ${now - eventFactsKept} and facts is not null`;
   const { rows } = await sql<{ at: number }>`
     update event set salt = null, facts = null
-    where ${oldest(storage, { table: 'event', by: 'at', where, rows: batch })}
+    where ${oldest(storage, { table: 'event', by: 'at', where, rows: batch, key: 'position' })}
     returning at`.execute(storage.queries);
   return rows;
 }

@@ -37,15 +37,18 @@ type Batch = {
   readonly by: string;
   readonly where: RawBuilder<boolean>;
   readonly rows: number;
+  /** The primary key of a table that may be partitioned: a place is unique within a partition only. */
+  readonly key?: string;
 };
 
 /**
  * A condition for the oldest rows of a table. Several processes share the work: on PostgreSQL each passes over the rows that another one holds. The rows are found
  * by their places, so the statement reads each once, however large the table is.
  */
-export function oldest({ kind }: Pick<Storage, 'kind'>, { table, by, where, rows }: Batch): RawBuilder<boolean> {
+export function oldest({ kind }: Pick<Storage, 'kind'>, { table, by, where, rows, key }: Batch): RawBuilder<boolean> {
   const [from, order, most] = [sql.table(table), sql.ref(by), sql.lit(rows)];
+  const place = key === undefined ? sql`ctid` : sql.ref(key);
   return kind === 'postgres'
-    ? sql`ctid = any(array(select ctid from ${from} where ${where} order by ${order} limit ${most} for update skip locked))`
+    ? sql`${place} = any(array(select ${place} from ${from} where ${where} order by ${order} limit ${most} for update skip locked))`
     : sql`rowid in (select rowid from ${from} where ${where} order by ${order} limit ${most})`;
 }
