@@ -122,7 +122,9 @@ export const growth: Campaign = {
       await fillTo(client, filled + 1, size);
       filled = size;
       stage.say(`${count(size)} rows in each table after ${duration(performance.now() - begun)}`);
-      measured.push(await measureAt(stage, client, size, load));
+      const at = await measureAt(stage, client, size, load);
+      measured.push(at);
+      stage.say(`${count(size)}: ${steps.map((step) => `${step} ${milliseconds(median(at.times[step]))}`).join(', ')}`);
     }
     const [first] = measured;
     if (first === undefined) throw new Error('nothing was measured');
