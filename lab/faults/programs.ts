@@ -34,6 +34,7 @@ const packageOf = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   promtool: 'prometheus',
+  pgbouncer: 'pgbouncer',
 } as const;
 
 export type Program = keyof typeof packageOf;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { customers } from './migrations/0001-customers.ts';
 import { factors } from './migrations/0002-factors.ts';
@@ -100,6 +100,12 @@ async function isAhead(db: Kysely<Schema>, known: readonly string[], folder: str
 }
 
 /**
+ * The PostgreSQL advisory lock of a migration. The migrator's own belongs to a connection, and a pooler that gives each transaction another connection
+ * would keep it for ever.
+ */
+const inTurn = 5_171_002;
+
+/**
  * Migrates an empty or older database to the current schema. Several processes may start at once: one migrates, the others wait.
  * @param folder of an embedded database
  * @throws StartFault if this release can't migrate the database
@@ -107,8 +113,15 @@ async function isAhead(db: Kysely<Schema>, known: readonly string[], folder: str
 export async function migrate(db: Kysely<Schema>, kind: Storage['kind'], folder?: string): Promise<void> {
   const migrations = createMigrations(kind);
   if (await isAhead(db, Object.keys(migrations), folder)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+  async function migrateOn(of: Kysely<Schema>): Promise<void> {
+    const { error } = await new Migrator({ db: of, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+  }
+  if (kind === 'sqlite') await migrateOn(db);
+  else
+    await db.transaction().execute(async (of) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(inTurn)})`.execute(of);
+      await migrateOn(of);
+    });
   await writeNeed(db);
 }
