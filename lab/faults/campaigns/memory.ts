@@ -1,13 +1,11 @@
 /** A process's memory after five minutes of mixed traffic, on each database at the same time. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { openPostgres, openSqlite, type Storage } from '@stepgate/identity';
 import { createDatabase, startPostgres } from '@stepgate/testkit';
-import { pathOf } from '../../bench/process.ts';
+import { buildSite, pathOf } from '../../bench/process.ts';
 import type { Campaign, Stage } from '../campaign.ts';
 import { startClients } from '../clients.ts';
 import { addCustomers, createPool } from '../customers.ts';
@@ -85,10 +83,7 @@ export const memory: Campaign = {
   minutes: minutes + 0.5,
   missing: () => (process.platform === 'linux' ? [] : ['it reads /proc, which Linux has.']),
   async run(stage) {
-    await promisify(execFile)('npm', ['run', 'build'], {
-      cwd: pathOf('../..'),
-      env: { ...process.env, STEPGATE_ENV: 'production' },
-    });
+    await buildSite('production');
     const folder = join(stage.folder, 'sqlite');
     mkdirSync(folder);
     const server = await startPostgres();
