@@ -81,6 +81,7 @@ const shards = {
     // SQLite can't show these.
     files: [
       'apps/identity/src/challenges/phone-code/verify-unanswered.test.ts',
+      'apps/identity/src/events/partitioned.test.ts',
       'apps/identity/src/jobs/clean-up-shared.test.ts',
       'apps/identity/src/providers/outbox.test.ts',
       'apps/identity/src/storage/races.test.ts',
