@@ -76,6 +76,14 @@ it('[SRE-01] kubernetes.yaml fits the image: its user, its folder, its port and 
   expect(container.env?.filter(({ name }) => !isSetting(name))).toEqual([]);
 });
 
+it('[SRE-01] no pod starts without a database and a bucket that all of them share', async () => {
+  const { container } = await readPod();
+  const required = container.env?.flatMap(({ name, valueFrom }) =>
+    valueFrom?.secretKeyRef?.key === name && !valueFrom.secretKeyRef.optional ? [name] : [],
+  );
+  expect(required).toEqual(['DATABASE_URL', 'STEPGATE_PHOTOS_S3_URL']);
+});
+
 it('[SRE-01] Kubernetes restarts no process because the database is away, and kills none that still serves', async () => {
   const { pod, container } = await readPod();
   const { startupProbe, readinessProbe, livenessProbe } = container;
