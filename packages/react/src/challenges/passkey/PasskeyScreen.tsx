@@ -1,5 +1,6 @@
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
+import { ProofAddition } from '../../parts/form-frame/AddedToProof.tsx';
 import { InApp } from '../../parts/in-app/InApp.tsx';
 import { ErrorBanner } from '../../parts/problems/ErrorBanner.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
@@ -42,6 +43,7 @@ export function PasskeyScreen(props: ScreenProps<'PASSKEY'>) {
       ) : (
         <ErrorBanner error={failure} />
       )}
+      <ProofAddition />
       <StepActions>
         <Button busy={busy} onClick={use}>
           {t('passkey.use')}

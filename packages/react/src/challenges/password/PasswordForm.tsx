@@ -54,7 +54,7 @@ export function PasswordForm({ onForgot, ...props }: PasswordFormProps) {
 
   return (
     <ChallengeStep view={view} mark={<Illustration drawing={key} icon={LockIcon} />} title={t('password.title')}>
-      <FormFrame failure={failure} busy={busy} submit={t('password.continue')} onSubmit={onSubmit}>
+      <FormFrame failure={failure} busy={busy} submit={t('password.continue')} proves onSubmit={onSubmit}>
         {/* Password managers look for the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={memory.get('email')} readOnly hidden />
         <PasswordField

@@ -123,6 +123,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       )}
       {noCode === undefined ? (
         <CodeForm
+          proves
           input={input}
           submitLabel={t('phone.done')}
           expected={!withoutCode.has(sending.status)}

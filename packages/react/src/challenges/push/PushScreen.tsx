@@ -2,6 +2,7 @@ import { laterStatus, lifetimes } from '@stepgate/contract';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { minutesIn } from '../../parts/durations.ts';
+import { ProofAddition } from '../../parts/form-frame/AddedToProof.tsx';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,7 +49,10 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
       }
     >
       {notSent === undefined ? (
-        <PushHelp push={push} />
+        <>
+          <PushHelp push={push} />
+          <ProofAddition />
+        </>
       ) : (
         <>
           <PushNotSent error={notSent} stillOpen={false} />

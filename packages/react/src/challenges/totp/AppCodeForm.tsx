@@ -47,6 +47,7 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
       field={input}
     >
       <CodeForm
+        proves
         input={input}
         submitLabel={t('totp.confirm')}
         verify={verifyAndCount}

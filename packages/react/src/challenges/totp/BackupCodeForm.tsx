@@ -47,7 +47,7 @@ export function BackupCodeForm({ onAnotherWay, onBackToApp, ...answers }: Backup
   return (
     <Step mark={<Medallion icon={CodesIcon} />} title={t('totp.backupTitle')} takesFocus field={input}>
       <StepText>{t('totp.backupText')}</StepText>
-      <FormFrame failure={failure} busy={busy} submit={t('totp.backupConfirm')} onSubmit={onSubmit}>
+      <FormFrame failure={failure} busy={busy} submit={t('totp.backupConfirm')} proves onSubmit={onSubmit}>
         <Field ref={input} label={t('totp.backupLabel')} name="backupCode" type="text" autoComplete="off" error={fieldError} />
       </FormFrame>
       <FallbackLinks onAnotherWay={onAnotherWay}>

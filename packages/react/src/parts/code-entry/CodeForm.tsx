@@ -36,12 +36,22 @@ type CodeFormProps = {
   onBlocked(error: CallError): void;
   /** Shows an error that has its own screen. @returns whether it does */
   toldElsewhere?(error: CallError): boolean;
+  /** The code can end the flow: the page may add a choice. */
+  readonly proves?: boolean;
   /** The parts of the field, such as the button for a new code. */
   readonly children?: ReactNode;
 };
 
 /** The code submits itself at its last digit. A wrong code is only sent again when the customer presses the button. */
-export function CodeForm({ input, submitLabel, expected = true, texted = false, children, ...answers }: CodeFormProps) {
+export function CodeForm({
+  input,
+  submitLabel,
+  proves = false,
+  expected = true,
+  texted = false,
+  children,
+  ...answers
+}: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const sent = useRef(new Set<string>());
   const { busy, passed, fieldError, failure, refuse, send } = useProof({
@@ -86,7 +96,7 @@ export function CodeForm({ input, submitLabel, expected = true, texted = false, 
   }
 
   return (
-    <FormFrame failure={failure} busy={busy} submit={submitLabel} onSubmit={onSubmit}>
+    <FormFrame failure={failure} busy={busy} submit={submitLabel} proves={proves} onSubmit={onSubmit}>
       <CodeField
         ref={input}
         label={t('code.label')}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { StepActions } from '../../ui/Step.tsx';
 import { ErrorBanner } from '../problems/ErrorBanner.tsx';
-import { Added } from './AboveSubmit.tsx';
+import { ProofAddition } from './AddedToProof.tsx';
 import styles from './FormFrame.module.css';
 
 type FormFrameProps = {
@@ -12,6 +12,8 @@ type FormFrameProps = {
   readonly busy: boolean;
   /** The label of the submit button. */
   readonly submit: string;
+  /** A proof that can end the flow: the page may add a choice. */
+  readonly proves?: boolean;
   /** The form can't be submitted yet. */
   readonly disabled?: boolean;
   onSubmit(): void;
@@ -29,7 +31,7 @@ type FormFrameProps = {
  *   <Field label="Name" name="name" type="text" autoComplete="off" />
  * </FormFrame>;
  */
-export function FormFrame({ failure, busy, submit, disabled, onSubmit, children, more }: FormFrameProps) {
+export function FormFrame({ failure, busy, submit, proves, disabled, onSubmit, children, more }: FormFrameProps) {
   /** The failure of what the form no longer says. */
   const [mended, setMended] = useState<Error>();
   return (
@@ -45,7 +47,7 @@ export function FormFrame({ failure, busy, submit, disabled, onSubmit, children,
     >
       <ErrorBanner error={failure === mended ? undefined : failure} />
       {children}
-      <Added />
+      {proves && <ProofAddition />}
       <StepActions>
         <Button type="submit" busy={busy} disabled={disabled}>
           {submit}

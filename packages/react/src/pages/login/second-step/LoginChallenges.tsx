@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ChallengeFlow, type ChallengeFlowProps } from '../../../flow/ChallengeFlow.tsx';
 import { callHost } from '../../../host/call-host.ts';
 import { useStepgate } from '../../../host/context.ts';
-import { AboveSubmit } from '../../../parts/form-frame/AboveSubmit.tsx';
+import { AddedToProof } from '../../../parts/form-frame/AddedToProof.tsx';
 import type { LoginProps } from '../login-props.ts';
 import { InfoMessage } from './InfoMessage.tsx';
 import { NotLater } from './LoginEnd.tsx';
@@ -41,7 +41,7 @@ function useInfoMessage(infoMessage: LoginProps['infoMessage']) {
   };
 }
 
-/** The challenges of a login, with the host's message before them and the choice to trust the browser above their button. */
+/** The challenges of a login, with the host's message before them and the choice to trust the browser beside each proof. */
 export function LoginChallenges({
   login,
   refusal,
@@ -80,9 +80,9 @@ export function LoginChallenges({
       {message.isShown && infoMessage !== undefined && <InfoMessage {...infoMessage} onContinue={message.pass} />}
       <div hidden={message.isShown} className={styles.flow}>
         {refusal !== undefined && <NotLater error={refusal} />}
-        <AboveSubmit added={trustDays > 0 && <TrustBrowser days={trustDays} chosen={trusts} onChoose={onTrust} />}>
+        <AddedToProof value={trustDays > 0 && <TrustBrowser days={trustDays} chosen={trusts} onChoose={onTrust} />}>
           <ChallengeFlow {...own} {...flowProps} onComplete={complete} onExpired={onExpired} onChallengesLoaded={load} />
-        </AboveSubmit>
+        </AddedToProof>
       </div>
     </>
   );

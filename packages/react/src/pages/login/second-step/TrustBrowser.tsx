@@ -15,7 +15,10 @@ export function TrustBrowser({ days, chosen, onChoose }: TrustBrowserProps) {
   return (
     <label className={styles.trust}>
       <input type="checkbox" className={styles.box} checked={chosen} onChange={({ target }) => onChoose(target.checked)} />
-      {t('secondStep.trust', { days })}
+      <span>
+        {t('secondStep.trust', { days })}
+        <small className={styles.note}>{t('secondStep.trustNote')}</small>
+      </span>
     </label>
   );
 }

@@ -11,7 +11,7 @@ export const copy = {
   'secondStep.changeNumber': 'Change phone number',
   'secondStep.waits': "You can't log in yet",
   'secondStep.waitsText': "We're waiting in case it wasn't you. Please log in again later.",
-  'secondStep.trust':
-    'Trust this browser for {days, plural, one {# day} other {# days}}: no second step when you log in. Leave this off on a shared computer.',
+  'secondStep.trust': 'Trust this browser for {days, plural, one {# day} other {# days}}',
+  'secondStep.trustNote': "We'll skip this step when you log in. Not on a shared computer.",
   'secondStep.done': "You're logged in",
 } as const;

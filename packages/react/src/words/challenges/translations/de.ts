@@ -486,7 +486,7 @@ export const translation = {
   'secondStep.changeNumber': 'Telefonnummer ändern',
   'secondStep.waits': 'Sie können sich noch nicht anmelden',
   'secondStep.waitsText': 'Wir warten, falls Sie das nicht waren. Bitte melden Sie sich später noch einmal an.',
-  'secondStep.trust':
-    'Diesem Browser {days, plural, one {# Tag} other {# Tage}} vertrauen: kein zweiter Schritt bei der Anmeldung. Wählen Sie das nicht an einem fremden Computer.',
+  'secondStep.trust': 'Diesem Browser {days, plural, one {# Tag} other {# Tage}} vertrauen',
+  'secondStep.trustNote': 'Dann entfällt dieser Schritt bei der Anmeldung. Nicht an fremden Computern.',
   'secondStep.done': 'Sie sind angemeldet',
 } satisfies Translation;
