@@ -7,10 +7,25 @@ import { freePort } from '@stepgate/testkit';
 
 export type Running = { readonly origin: string; stop(): Promise<void> };
 
-/** Starts a server that listens on PORT, and waits until it answers. */
-export async function serve(file: string, env: Readonly<Record<string, string>>, answers: string): Promise<Running> {
+/** Runs a program on one core only (Linux). */
+export const onCore = (core: number, ...program: readonly string[]): [command: string, args: string[]] => [
+  'taskset',
+  ['--cpu-list', String(core), ...program],
+];
+
+/**
+ * Starts a server that listens on PORT, and waits until it answers.
+ * @param core the only core that it runs on
+ */
+export async function serve(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  answers: string,
+  core?: number,
+): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file], {
+  const [command, args] = core === undefined ? ([process.execPath, [file]] as const) : onCore(core, process.execPath, file);
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

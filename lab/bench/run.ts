@@ -11,6 +11,7 @@ import { measureImport } from './measure-import.ts';
 import { measureInteractions } from './measure-interactions.ts';
 import { measureLogins } from './measure-logins.ts';
 import { measureMixed } from './measure-mixed.ts';
+import { measureOverload } from './measure-overload.ts';
 import { measurePasskeys } from './measure-passkeys.ts';
 import { bundlers, measurePeers, type PeerBytes } from './measure-peers.ts';
 import { measureReSealing } from './measure-re-sealing.ts';
@@ -80,6 +81,7 @@ const tables: Readonly<Record<string, () => Promise<string>>> = {
 
 /** Tables that the page leaves out. */
 const printed: typeof tables = {
+  overload: async () => formatTable(await measureAll([measureOverload])),
   phone: async () => formatTable(await measureAll([measureWayHome])),
   passkeys: async () => formatTable(await measureAll([measurePasskeys])),
   interactions: async () => formatTable(await measureAll([measureInteractions])),

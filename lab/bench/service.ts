@@ -49,8 +49,15 @@ export const productionEnv = {
   STEPGATE_MAIL_FROM: 'no-reply@bench.example',
 } as const;
 
-/** @param env in addition to production's settings */
-export async function startMeasured(customerCount: number, env: Readonly<Record<string, string>> = {}): Promise<MeasuredService> {
+/**
+ * @param env in addition to production's settings
+ * @param core the only core that the service runs on
+ */
+export async function startMeasured(
+  customerCount: number,
+  env: Readonly<Record<string, string>> = {},
+  core?: number,
+): Promise<MeasuredService> {
   const folder = mkdtempSync(join(tmpdir(), 'stepgate-bench-'));
   const key = randomBytes(32);
   const running = await serve(
@@ -63,6 +70,7 @@ export async function startMeasured(customerCount: number, env: Readonly<Record<
       STEPGATE_DATA_DIR: folder,
     },
     '/readyz',
+    core,
   );
   const storage = await openSqlite(folder);
   const secrets = createSecrets(key);

@@ -33,6 +33,7 @@ import { createWebPush } from './providers/push/web-push.ts';
 import { createHttpWebhook } from './providers/webhook/http-webhook.ts';
 import { untilReady, whyNotYet } from './start/await-database.ts';
 import { formatBanner } from './start/banner.ts';
+import { hashBehindAnswers } from './start/hash-threads.ts';
 import { claimDatabase } from './start/installation.ts';
 import { notePolicy } from './start/note-policy.ts';
 import { openSite } from './start/open-site.ts';
@@ -184,6 +185,7 @@ async function start(config: Config, env: Environment, openExtra: OpenExtra | un
     tracing,
     logger: { level: config.logLevel },
   });
+  hashBehindAnswers((err) => app.log.warn({ err }, 'on a busy core, refusals may wait for the hashes of other logins'));
   const jobReport = (what: JobReport): void => {
     metrics?.jobRan(what);
     if (what.outcome === 'told') app.log.info({ job: what.job }, what.what);

@@ -13,6 +13,7 @@ import type { Account } from './postgres/start-postgres.ts';
 
 export type ServiceProcess = {
   readonly origin: string;
+  readonly pid: number;
   ask(path: string, request?: Ask): Promise<Answer>;
   /** @returns once the process has ended: its exit code, or `null` if a signal ended it */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
@@ -71,8 +72,10 @@ export async function startService(
     child.stderr?.on('data', listen);
     void ended.then((code) => reject(new Error(`the service ended with ${code} at its start: ${output}`)));
   });
+  if (child.pid === undefined) throw new Error('the service has no process');
   return {
     origin,
+    pid: child.pid,
     async ask(path, request = {}) {
       const { payload, ...rest } = toRequest(request);
       const answer = await fetch(origin + path, {
