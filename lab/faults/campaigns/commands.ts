@@ -88,7 +88,7 @@ export const commands: Campaign = {
   missing: () => [],
   async run(stage) {
     const tried = commandsOn(stage.folder);
-    const untried = findUntried(readListed(), [...tried.map(({ words }) => words), ...Object.keys(leftOut)]);
+    const untried = findUntried(await readListed(), [...tried.map(({ words }) => words), ...Object.keys(leftOut)]);
     if (untried.length > 0) throw new Error(`these commands are not tried: ${untried.join(', ')}`);
     const many = stage.short ? million / 100 : million;
     const server = await startPostgres();

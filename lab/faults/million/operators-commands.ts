@@ -12,6 +12,8 @@ type Tried = {
 };
 
 const reviewers = ['ada@million.example', 'bob@million.example'] as const;
+/** The service reads the events of 35 days. */
+const longAgo = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
 
 /** The first reviewer's is noted, the second one's is carried out. */
@@ -50,6 +52,11 @@ export const commandsOn = (folder: string): readonly Tried[] => [
   { words: `customer import ${join(folder, 'customers.jsonl')}` },
   { words: 'events export' },
   { words: 'events export --customer c13' },
+  { words: 'events count --by kind' },
+  { words: `events archive --until ${longAgo} --to ${folder}` },
+  { words: `events verify --archive ${folder}` },
+  { words: `events forget --archive ${folder}` },
+  { words: `customer export ${emailOf(13)} --archive ${folder}` },
   { words: 'events receipt --customer c13 none', refusal: 'The customer has no such approval in the log.' },
   { words: 'events verify' },
   { words: 'events roots' },

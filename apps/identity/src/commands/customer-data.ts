@@ -8,6 +8,7 @@ import { createHttpFaceMatch } from '../providers/face-match/http-face-match.ts'
 import type { Storage } from '../storage/storage.ts';
 import { action, actionWithOptions, type Opened, onDatabase } from './command.ts';
 import { importLines } from './customer-import.ts';
+import { sayingFaults } from './event-archive.ts';
 import { onDatabaseWithMails, parseEmail } from './on-customer.ts';
 import { CommandError } from './run-command.ts';
 
@@ -38,8 +39,10 @@ async function operate({ storage, secrets, config }: Opened): Promise<Parameters
   return { storage, secrets, clock: systemClock, photos: await openPhotos(config.photos), face };
 }
 
-async function exportAll(opened: Opened, email: string): Promise<string> {
-  const data = await exportCustomer(await operate(opened), email);
+async function exportAll(opened: Opened, email: string, archive: string | undefined): Promise<string> {
+  const data = await sayingFaults(exportCustomer(await operate(opened), email, archive));
+  if (archive === undefined && data?.archived_chain !== undefined)
+    process.stderr.write('Older events of this customer are archived: --archive <folder> adds them.\n');
   if (data === undefined) throw new CommandError(`No account has the address ${email}.`);
   return JSON.stringify({ exportedAt: new Date(opened.now).toISOString(), ...data }, undefined, 2);
 }
@@ -66,13 +69,14 @@ export const dataActions = {
       return onDatabase(({ storage }) => list(storage, page));
     },
   }),
-  export: action({
-    usage: 'export <email>',
-    does: 'prints everything about a customer as JSON',
+  export: actionWithOptions({
+    usage: 'export <email> [--archive <folder>]',
+    does: 'prints everything about a customer as JSON; --archive adds archived events',
     words: 1,
-    async run([address = '']) {
+    options: { archive: text },
+    async run([address = ''], { archive }) {
       const email = parseEmail(address);
-      return onDatabaseWithMails((opened) => exportAll(opened, email));
+      return onDatabaseWithMails((opened) => exportAll(opened, email, archive));
     },
   }),
   erase: action({

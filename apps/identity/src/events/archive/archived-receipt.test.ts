@@ -7,6 +7,7 @@ import { eventFactsKept } from '@stepgate/contract';
 import { textOfReceipt, verifyReceipt } from '@stepgate/receipt';
 import { approveWithApp, databases, newSession, openWorld, sendMoney, type World } from '@stepgate/testkit';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { exportCustomer } from '../../customer-data/export-customer.ts';
 import { transact } from '../../storage/transaction.ts';
 import { chainEvents } from '../chain-events.ts';
 import { makeReceipt } from '../make-receipt.ts';
@@ -25,7 +26,7 @@ const unheard = (): void => undefined;
 describe.each(databases)('an archive on $name', ({ newDatabase }) => {
   let world: World;
   let folder: string;
-  let paid: { readonly customerId: string; readonly approval: string; readonly day: string };
+  let paid: { readonly email: string; readonly customerId: string; readonly approval: string; readonly day: string };
 
   async function endOfDay(): Promise<void> {
     await chainEvents(world);
@@ -49,7 +50,7 @@ describe.each(databases)('an archive on $name', ({ newDatabase }) => {
     world.clock.move(2 * 60_000);
     await makeRoot(world);
     expect((await sendMoney(world, owner, token)).status).toBe(200);
-    paid = { customerId: ada.id, approval: world.secrets.hashToken(token), day: today };
+    paid = { email: ada.email, customerId: ada.id, approval: world.secrets.hashToken(token), day: today };
     for (let n = 0; n < 3; n += 1) await endOfDay();
   });
 
@@ -110,6 +111,18 @@ describe.each(databases)('an archive on $name', ({ newDatabase }) => {
     const [, , third = ''] = await paths();
     await rm(third);
     await expect(receipt(folder)).rejects.toThrow("The file of root 3 isn't in");
+  });
+
+  it('[SRE-08] [API-07] gives a customer the archived events too, or no export', async () => {
+    const events = async (from?: string) => (await exportCustomer(world, paid.email, from))?.event?.map(({ kind }) => kind) ?? [];
+    const before = await events();
+    expect(before).toContain('approval.spent');
+    await archive();
+    expect(await events()).not.toContain('approval.spent');
+    expect((await events(folder)).slice(0, before.length)).toEqual(before);
+    const [, second = ''] = await paths();
+    await rm(second);
+    await expect(events(folder)).rejects.toThrow("The file of root 2 isn't in");
   });
 
   it('[SRE-08] [API-07] forgets an erased customer but for evidence, and verifies as before', async () => {
