@@ -65,6 +65,7 @@ export const commandsOn = (folder: string): readonly Tried[] => [
   { words: 'webhooks status' },
   { words: 'webhooks retry' },
   { words: 'webhooks again --after 0' },
+  { words: 'webhooks end' },
   { words: 'backup accept' },
   { words: 'backup restored' },
 ];

@@ -12,8 +12,9 @@ const program = fileURLToPath(new URL('./webhooks.ts', import.meta.url));
 const key = randomBytes(32);
 
 describe.each(processDatabases)('npm run webhooks, on $name', ({ newDatabase }) => {
-  it('[API-09] says what waits, and has events delivered again', { timeout: 120_000 }, async () => {
-    const { env, open } = await newDatabase();
+  it('[API-09] says what waits, has events delivered again, and gives them up', { timeout: 120_000 }, async () => {
+    const { env: ofDatabase, open } = await newDatabase();
+    const env: Record<string, string> = { ...ofDatabase };
     const run = async (...words: string[]) => {
       const child = spawn(process.execPath, [program, ...words], {
         env: {
@@ -40,6 +41,13 @@ describe.each(processDatabases)('npm run webhooks, on $name', ({ newDatabase }) 
       said('Waiting events: 2, the oldest since 2026-11-23T09:00:00.000Z.\nCustomers whose delivery fails: 0.\n'),
     );
     expect(await run('retry')).toEqual(said('Due now: the deliveries of 0 customers.\n'));
+    env.STEPGATE_WEBHOOK_URL = 'https://company.example/events';
+    env.STEPGATE_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+    expect(await run('end')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('remove STEPGATE_WEBHOOK_URL') });
+    delete env.STEPGATE_WEBHOOK_URL;
+    delete env.STEPGATE_WEBHOOK_SECRET;
+    expect(await run('end')).toEqual(said('Given up: 2 events.\n'));
+    expect(await run('status')).toEqual(said('Waiting events: 0.\nCustomers whose delivery fails: 0.\n'));
     for (const wrong of [
       [],
       ['again'],

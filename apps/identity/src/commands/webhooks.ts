@@ -1,6 +1,7 @@
 /** `npm run webhooks`: which events the company hasn't received, and how to deliver them again (docs/events.md). */
 import { chainEvents } from '../events/chain-events.ts';
 import { ArchivedAlready, deliverAgain, retryNow } from '../events/webhooks/deliver-again.ts';
+import { endWebhooks } from '../events/webhooks/end-webhooks.ts';
 import { webhookState } from '../events/webhooks/webhook-state.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { action, actionWithOptions, type Opened, onDatabase, runActions } from './command.ts';
@@ -21,6 +22,14 @@ async function again({ storage, secrets, now }: Opened, position: string): Promi
     throw error instanceof ArchivedAlready ? new CommandError(error.message) : error;
   });
   return `Due again: events of ${customers} customers.`;
+}
+
+async function end({ storage, config }: Opened): Promise<string> {
+  if (config.webhook !== undefined)
+    throw new CommandError(
+      'A webhook is set: remove STEPGATE_WEBHOOK_URL everywhere, and restart the service, before you give up what waits.',
+    );
+  return `Given up: ${await endWebhooks(storage)} events.`;
 }
 
 await runActions('webhooks', {
@@ -44,5 +53,10 @@ await runActions('webhooks', {
     options: { after: { type: 'string' } },
     required: ['after'],
     run: (_words, { after = '' }) => onDatabase((opened) => again(opened, after)),
+  }),
+  end: action({
+    usage: 'end',
+    does: 'gives up what waits for a webhook that was removed, so it no longer holds back the archive',
+    run: () => onDatabase(end),
   }),
 });
