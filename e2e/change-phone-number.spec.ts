@@ -102,7 +102,7 @@ test.describe('a lost phone', () => {
 
     await page.getByRole('link', { name: words.logIn }).click();
     await passFirstFactor(page, email);
-    await expect(page.getByText('We sent a text message with a code to the number ending in 45.')).toBeVisible();
+    await expect(page.getByText('We sent a text message to the number ending in 45.')).toBeVisible();
     await enterCode(page, await sentCode(product, 5));
     await expectHome(page, email);
   });

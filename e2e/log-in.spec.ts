@@ -10,7 +10,7 @@ test('[LOGIN-10] [OTP-09] a customer logs in with the code that was actually sen
   await page.goto('/login');
   await passFirstFactor(page, 'sms@demo.example');
   await codeScreen(page);
-  await expect(page.getByText(/We sent a text message with a code to/)).toBeVisible();
+  await expect(page.getByText(/We sent a text message to/)).toBeVisible();
   await enterCode(page, await sentCode(product));
   await expectHome(page, 'sms@demo.example');
 

@@ -100,7 +100,7 @@ type Walk = (page: Page, company: Company) => Promise<void>;
 /** @param number as the server stores it, and so as it is shown */
 const walkToNewNumber = async (page: Page, number: string): Promise<void> => {
   await enterNumber(page, number);
-  await expect(page.getByText(`We sent a text message with a code to ${number}.`)).toBeVisible();
+  await expect(page.getByText(`We sent a text message to ${number}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: words.changePhoneNumber, exact: true })).toBeVisible();
   await enterCode(page, testCode);
 };

@@ -32,7 +32,7 @@ test.describe('on /home/security', () => {
       await enterNumber(page, '07700 900333');
       await expect(page.getByRole('dialog').getByText('Add the phone number ending in 33')).toBeVisible();
     }
-    const toNewNumber = page.getByText('We sent a text message with a code to +44 7700 900333.');
+    const toNewNumber = page.getByText('We sent a text message to +44 7700 900333.');
     await logIn(page, product);
     await page.goto('/home/security');
     await openRow(page, 'phones');

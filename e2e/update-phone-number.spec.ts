@@ -35,7 +35,7 @@ test('[UPN-01] [UPN-03] [DUP-01] [ENV-01] (RB10, PN1) a new number is required b
 
   await enterNumber(page, taken);
   await codeScreen(page);
-  await expect(page.getByText('We sent a text message with a code to +44 7700 900011.')).toBeVisible();
+  await expect(page.getByText('We sent a text message to +44 7700 900011.')).toBeVisible();
   const code = await sentCode(product, 2);
   await page.reload();
   await codeScreen(page);

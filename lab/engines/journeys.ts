@@ -109,10 +109,10 @@ export const journeys: readonly Journey[] = [
     name: 'several numbers',
     async walk({ window, product }) {
       await begin(window, 'several@demo.example');
-      await window.says(/We sent a text message with a code to the number ending in 71/);
+      await window.says(/We sent a text message to the number ending in 71/);
       await sentCode(product);
       await window.click('button', /^Send it to the number ending in 73/);
-      await window.says(/We sent a text message with a code to the number ending in 73/);
+      await window.says(/We sent a text message to the number ending in 73/);
       await window.picture('second number');
       await window.type(words.code, await sentCode(product, 2));
       await isHome(window, 'several@demo.example');

@@ -105,14 +105,14 @@ describe.each(proofs)('$primary.type', ({ call, primary, give }) => {
 describe.each(answers)('a code was sent, and the answer is %s', (_, answer) => {
   it('[SRV-02] the wait begins, and the screen shows the number of the challenge', async () => {
     const { screen } = await openFlow(smsChallenge(), { 'triggerPhoneCode/sms': fault(answer) });
-    await expect.element(screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(screen.getByText('We sent a text message to the number ending in 42.')).toBeVisible();
     await expect.element(screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: words.resendCode })).toBeDisabled();
   });
 
   it('[SRV-02] the same holds for a number that was entered just now', async () => {
     const { screen } = await openFlow(newNumberChallenge('SMS'), { 'triggerPhoneCode/sms': fault(answer) });
-    await expect.element(screen.getByText('We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(screen.getByText('We sent a text message to +447700900123.')).toBeVisible();
     await expect.element(screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: words.resendCode })).toBeDisabled();
   });

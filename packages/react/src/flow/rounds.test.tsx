@@ -103,7 +103,7 @@ describe('a server that lists UPDATE_PHONE_NUMBER until the code is proved', () 
       'triggerPhoneCode/sms': fault({ status: 204 }),
     });
     await enterNumber(page, '07700 900123');
-    await expect.element(page.screen.getByText('We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms').map(({ body }) => body)).toEqual([{}]);
     await enterCode(page);
     await expect.poll(() => page.onComplete.mock.calls).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a server that lists UPDATE_PHONE_NUMBER until the code is proved', () 
     await enterNumber(page, '07700 900123');
     await press(page, words.changePhoneNumber);
     await enterNumber(page, '07700 900456');
-    await expect.element(page.screen.getByText('We sent a text message with a code to +447700900456.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message to +447700900456.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
     expect(page.errorTracker).not.toHaveBeenCalled();
   });

@@ -28,6 +28,8 @@ type CodeFieldProps = Omit<FieldProps, 'defaultValue'> & {
   readonly autoComplete?: 'one-time-code' | 'off';
   /** How many digits it has. Default: 6. */
   readonly digits?: 6 | 2;
+  /** The title of the step says what to enter: label and note are for screen readers only. */
+  readonly titled?: boolean;
   /** The code was right: its cells close into a tick, which stays until the next step shows. */
   readonly passed?: boolean;
 } & (
@@ -67,7 +69,7 @@ function useReadable(isWrong: boolean, digits: number) {
  * <CodeField label="6-digit code" name="code" error={error} />;
  */
 export function CodeField(props: CodeFieldProps) {
-  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, passed, onEdited, note } = props;
+  const { label, name, error, ref, autoComplete = 'one-time-code', digits = codeLength, titled, passed, onEdited, note } = props;
   const isWrong = error !== undefined;
   const readable = useReadable(isWrong, digits);
   const { onBeforeInput, onInput, onCompositionEnd, ...input } = digitsInput(digits, onEdited);
@@ -85,7 +87,7 @@ export function CodeField(props: CodeFieldProps) {
   }
 
   return (
-    <FieldFrame label={label} error={error} note={note} keepsErrorRoom>
+    <FieldFrame label={label} error={error} note={note} titled={titled} keepsErrorRoom>
       {(ids) => (
         <div className={classNames(styles.box, digits === 2 && styles.two, isWrong && styles.refused)}>
           <input
@@ -112,6 +114,10 @@ export function CodeField(props: CodeFieldProps) {
               draw(event);
             }}
             onSelect={draw}
+            // The space behind the last digit would scroll the digits away from their cells.
+            onScroll={({ currentTarget }) => {
+              currentTarget.scrollLeft = 0;
+            }}
             onPaste={onPaste}
           />
           <CodeCells {...drawn} digits={digits} passed={passed} />

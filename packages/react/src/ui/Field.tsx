@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useContext, useId, useLayoutEffect, useRef, u
 import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { isTyping } from './move-focus.ts';
+import spokenStyles from './SpokenStatus.module.css';
 import { StepTitle } from './step-title.ts';
 import { useNewestError } from './use-newest-error.ts';
 
@@ -29,6 +30,8 @@ type FrameProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   readonly note?: string | undefined;
   /** Shown at the end of the label's line. */
   readonly beside?: ReactNode;
+  /** The title of the step says what to enter: label and note are for screen readers only. */
+  readonly titled?: boolean | undefined;
   /** Whether the room for an error is kept free, so that nothing moves when one shows. */
   readonly keepsErrorRoom?: boolean;
   /** Whether the error takes the place of the hint, which then moves below the field. For an error that says the same, so that nothing moves. */
@@ -44,7 +47,17 @@ function FieldError({ children }: { readonly children: ReactNode }) {
 }
 
 /** Label above, error below, both linked to the input between them. */
-export function FieldFrame({ label, error, hint, note, beside, keepsErrorRoom, errorReplacesHint, children }: FrameProps) {
+export function FieldFrame({
+  label,
+  error,
+  hint,
+  note,
+  beside,
+  titled,
+  keepsErrorRoom,
+  errorReplacesHint,
+  children,
+}: FrameProps) {
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const isWrong = error !== undefined;
@@ -65,12 +78,18 @@ export function FieldFrame({ label, error, hint, note, beside, keepsErrorRoom, e
   );
   const message = (keepsErrorRoom || error !== undefined) && (
     <p id={errorId} data-sg-part="error" className={error === undefined ? styles.note : styles.error}>
-      {error === undefined ? <span key="note">{note}</span> : <FieldError key="error">{error}</FieldError>}
+      {error === undefined ? (
+        <span key="note" className={titled ? spokenStyles.spoken : undefined}>
+          {note}
+        </span>
+      ) : (
+        <FieldError key="error">{error}</FieldError>
+      )}
     </p>
   );
   return (
     <div ref={field} data-sg-part="field" className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
-      <div className={styles.head}>
+      <div className={titled ? spokenStyles.spoken : styles.head}>
         <label htmlFor={id} data-sg-part="label" className={styles.label}>
           {label}
         </label>

@@ -42,7 +42,10 @@ async function open(state: State = {}, typed = '') {
 }
 
 const cellsIn = (drawn: Element) => [...drawn.querySelectorAll(':scope > span:not(:has(svg))')];
-const underlines = (drawn: Element) => cellsIn(drawn).map((each) => getComputedStyle(each, '::after').backgroundColor);
+const bordered = (drawn: Element) => [...new Set(cellsIn(drawn).map((each) => getComputedStyle(each).borderColor))];
+/** The places of the cells that are marked as the next one. */
+const next = (drawn: Element) =>
+  cellsIn(drawn).flatMap((each, place) => (getComputedStyle(each).boxShadow === 'none' ? [] : place));
 const digits = (drawn: Element) => cellsIn(drawn).map((each) => each.textContent?.trim());
 const coloursOf = (drawn: Element) => new Set(cellsIn(drawn).map((each) => getComputedStyle(each).color));
 /** The names and lengths of all movements. */
@@ -67,24 +70,24 @@ describe('[MARK-10] the field of a code', () => {
     expect(new Set(cells.map(({ width }) => Math.round(width))).size).toBe(1);
     const { left, right, top, bottom } = input.getBoundingClientRect();
     for (const cell of cells) {
-      expect(Math.min(cell.left - left, right - cell.right, cell.top - top, bottom - cell.bottom)).toBeGreaterThan(4);
+      expect(Math.min(cell.left - left, right - cell.right, cell.top - top, bottom - cell.bottom)).toBeGreaterThanOrEqual(-0.5);
     }
     expect(document.elementFromPoint(cells[2]?.x ?? 0, cells[2]?.y ?? 0)).toBe(input);
   });
 
-  it('shows each digit in its cell, and underlines the cell where the next one goes', async () => {
+  it('shows each digit in its cell, and marks the cell where the next one goes', async () => {
     const { input, drawn } = await open();
-    expect(underlines(drawn)).toEqual(Array(6).fill(quiet));
+    expect([bordered(drawn), next(drawn)]).toEqual([[quiet], []]);
     input.focus();
-    await expect.poll(() => underlines(drawn)).toEqual([accent, quiet, quiet, quiet, quiet, quiet]);
+    await expect.poll(() => [bordered(drawn), next(drawn)]).toEqual([[accent], [0]]);
     await userEvent.keyboard('01');
     await expect.poll(() => digits(drawn)).toEqual(['0', '1', '', '', '', '']);
-    expect(underlines(drawn)).toEqual([quiet, quiet, accent, quiet, quiet, quiet]);
+    expect(next(drawn)).toEqual([2]);
     await userEvent.keyboard('{ArrowLeft}');
-    await expect.poll(() => underlines(drawn)).toEqual([quiet, accent, quiet, quiet, quiet, quiet]);
+    await expect.poll(() => next(drawn)).toEqual([1]);
     await userEvent.keyboard('{End}2345');
     await expect.poll(() => digits(drawn)).toEqual(['0', '1', '2', '3', '4', '5']);
-    expect(underlines(drawn)).toEqual(Array(6).fill(quiet));
+    expect(next(drawn)).toEqual([]);
     expect(input.value).toBe('012345');
   });
 

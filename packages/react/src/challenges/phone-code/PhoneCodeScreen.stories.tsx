@@ -120,7 +120,7 @@ export const AnotherNumber = scene({
   ...code,
   answers: several(42, 43),
   act: inTurn(shows('We sent'), press('Send it to the number ending in 43 instead')),
-  words: 'We sent a text message with a code to the number ending in 43',
+  words: 'We sent a text message to the number ending in 43',
   real: withTwo,
 });
 export const NewNumber = scene({

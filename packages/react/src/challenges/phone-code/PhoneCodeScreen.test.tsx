@@ -53,7 +53,7 @@ describe('the screen', () => {
   it('[OTP-01] asks for the 6-digit code, and offers to resend it and the alternatives', async () => {
     const page = await openSms(still);
     await expect.element(page.screen.getByRole('heading', { name: words.enterCode })).toBeVisible();
-    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message to the number ending in 42.')).toBeVisible();
     await expect.element(field(page)).toHaveAttribute('inputmode', 'numeric');
     await expect.element(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(resend(page)).toBeVisible();
@@ -137,7 +137,7 @@ describe('sending', () => {
     await page.clock.advance(12_000);
     await page.reload();
     await expect.element(page.screen.getByText('You can ask for a new code in 18 seconds.')).toBeVisible();
-    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message to the number ending in 42.')).toBeVisible();
     expect(sends(page)).toBe(1);
   });
 
@@ -253,7 +253,7 @@ describe('sending', () => {
     await expect.element(page.screen.getByText("We'll send a new one in 1 second.")).toBeVisible();
     expect(sends(page)).toBe(1);
     await page.clock.advance(1_000);
-    await expect.element(page.screen.getByText('We sent a text message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(page.screen.getByText('We sent a text message to the number ending in 42.')).toBeVisible();
     await expect.element(page.screen.getByText('You can ask for a new code in 30 seconds.')).toBeVisible();
     await page.clock.advance(60_000);
     await expect.element(resend(page)).toBeEnabled();

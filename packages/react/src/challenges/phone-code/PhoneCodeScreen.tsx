@@ -11,6 +11,7 @@ import { isTransient } from '../../parts/problems/kinds.ts';
 import { useSurroundingFlow } from '../../parts/surrounding-flow.ts';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
+import { WaysOn } from '../../parts/ways-out/WaysOn.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CallIcon } from '../../ui/icons/CallIcon.tsx';
@@ -137,7 +138,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
           onBlocked={setBlocked}
           toldElsewhere={isTaken}
         >
-          <div className={styles.again}>
+          <WaysOn onAnotherWay={onAnotherWay}>
             <ResendCode
               resendAt={sending.resendAt}
               sending={isSending}
@@ -148,8 +149,8 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
             >
               {t('phone.resend')}
             </ResendCode>
-            {otherNumbers}
-          </div>
+          </WaysOn>
+          <div className={styles.again}>{otherNumbers}</div>
         </CodeForm>
       ) : (
         <>
@@ -163,6 +164,7 @@ export function PhoneCodeScreen(props: ScreenProps<PhoneCodeType>) {
       )}
       <FallbackLinks
         onAnotherWay={noCode === undefined ? onAnotherWay : undefined}
+        beside
         fallbackAction={view.fallbackAction}
         {...(noCode === 'barred' && { help: false })}
       >

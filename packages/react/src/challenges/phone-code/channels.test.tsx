@@ -277,6 +277,6 @@ describe('a channel chosen too soon after another', () => {
     await page.clock.advance(11_000);
     await expect.element(text(page, "We'll send a new one in 1 second.")).toBeVisible();
     await page.clock.advance(1_000);
-    await expect.element(text(page, 'We sent a WhatsApp message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(text(page, 'We sent a WhatsApp message to the number ending in 42.')).toBeVisible();
   });
 });

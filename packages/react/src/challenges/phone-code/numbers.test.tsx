@@ -47,7 +47,7 @@ describe('[ENT-02] several numbers', () => {
 
   it('the code goes to the primary one at once, and the others are offered', async () => {
     const page = await openFlow(still);
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 22.')).toBeVisible();
     await expect.element(button(page, 'Send it to the number ending in 11 instead')).toBeEnabled();
     await expect.element(button(page, 'Send it to the number ending in 33 instead')).toBeEnabled();
     expect(button(page, 'Send it to the number ending in 22 instead').elements()).toHaveLength(0);
@@ -57,7 +57,7 @@ describe('[ENT-02] several numbers', () => {
   it('the customer chooses which one gets the code, and the focus returns to the field', async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     await expect.element(page.screen.getByLabelText(words.code)).toHaveFocus();
     await expect.element(button(page, words.resendCode)).toBeDisabled();
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33']);
@@ -65,7 +65,7 @@ describe('[ENT-02] several numbers', () => {
 
   it('the previous number can be chosen again after its own 30 seconds', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 22.')).toBeVisible();
     await page.clock.advance(20_000);
     await button(page, 'Send it to the number ending in 33 instead').click();
     await expect.element(text(page, 'in 30 seconds')).toBeVisible();
@@ -73,14 +73,14 @@ describe('[ENT-02] several numbers', () => {
     await expect.element(button(page, 'Send it to the number ending in 22 instead')).toHaveAccessibleDescription(/in 10 seconds/);
     await page.clock.advance(10_000);
     await button(page, 'Send it to the number ending in 22 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 22.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 22.')).toBeVisible();
     expect(sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 22']);
   });
 
   it('resend uses the chosen number', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     await page.clock.advance(30_000);
     await button(page, words.resendCode).click();
     await expect.poll(() => sentTo(page)).toEqual(['•••• 22', '•••• 33', '•••• 33']);
@@ -89,9 +89,9 @@ describe('[ENT-02] several numbers', () => {
   it('a reload keeps the choice and sends nothing (RB10)', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     await page.reload();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     expect(sentTo(page)).toHaveLength(2);
   });
 
@@ -101,7 +101,7 @@ describe('[ENT-02] several numbers', () => {
     const choose = button(page, 'Send it to the number ending in 33 instead').element();
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     choose.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    await expect.element(text(page, 'Sending a text message with a code to the number ending in 33…')).toBeVisible();
+    await expect.element(text(page, 'Sending a text message to the number ending in 33…')).toBeVisible();
     expect(sentTo(page)).toHaveLength(2);
   });
 
@@ -135,7 +135,7 @@ describe('[ENT-02] several numbers', () => {
   it('the next challenge of this type starts from the beginning', { tags: 'deep' }, async () => {
     const page = await openFlow(still);
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     await page.screen.getByLabelText(words.code).fill('123456');
     await untilListCounts(page);
     await expect.poll(() => sentTo(page)).toHaveLength(3);
@@ -155,9 +155,9 @@ describe('[ENT-02] several numbers', () => {
   it('a remembered number that isn’t listed gets no code', { tags: 'deep' }, async () => {
     const page = await openFlow({ tokenStatus: [asks({ primary: several('SMS') }), asks({ primary: smsChallenge() })] });
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
     await page.screen.getByLabelText(words.code).fill('123456');
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 42.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 42.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')[2]?.body).toEqual({ phoneNumberId: 'number-1' });
   });
 });
@@ -180,14 +180,14 @@ describe('the server’s options', () => {
   it('[ENT-01] view data about the first number isn’t used for another', { tags: 'deep' }, async () => {
     const attributes = { unmaskedPhoneNumber: '+44 7700 900123' };
     const page = await openFlow({ tokenStatus: asks({ primary: several('SMS', { attributes }) }) });
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900123.')).toBeVisible();
     await button(page, 'Send it to the number ending in 33 instead').click();
-    await expect.element(text(page, 'We sent a text message with a code to the number ending in 33.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to the number ending in 33.')).toBeVisible();
   });
 
   it('[ENT-01] an unmasked number replaces the masked one, left to right', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary: smsChallenge({ unmaskedPhoneNumber: '+44 7700 900123' }) }) });
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
   });
 });
@@ -197,7 +197,7 @@ describe('a new phone number', () => {
 
   it('[OTP-05] [ENT-01] is shown, with a button to change it', async () => {
     const page = await openFlow({ tokenStatus: asks({ primary, alternatives: [otherChallenge('UPDATE_PHONE_NUMBER')] }) });
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900123.')).toBeVisible();
     await expect.element(page.screen.getByText('+44 7700 900123', { exact: true })).toHaveAttribute('dir', 'ltr');
     await button(page, words.changePhoneNumber).click();
     await expect.element(page.screen.getByLabelText(words.phoneNumber)).toBeVisible();
@@ -217,11 +217,11 @@ describe('a new phone number', () => {
       tokenStatus: [code('+44 7700 900123'), code('+44 7700 900456')],
       verifyNewPhoneNumber: code('+44 7700 900456'),
     });
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900123.')).toBeVisible();
     await button(page, words.changePhoneNumber).click();
     await page.screen.getByLabelText(words.phoneNumber).fill('07700 900456');
     await button(page, words.continue).click();
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900456.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900456.')).toBeVisible();
     expect(page.service.to('verifyNewPhoneNumber')).toMatchObject([{ body: { newPhoneNumber: '+447700900456' } }]);
     // The server gave no ids, and the second number still got its own code.
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(2);
@@ -240,7 +240,7 @@ describe('a new phone number', () => {
     await expect.element(page.screen.getByText('This number stays as it is.')).toBeVisible();
     await button(page, words.tryAnotherWay).click();
     await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
-    await expect.element(text(page, 'We sent a text message with a code to +44 7700 900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +44 7700 900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 

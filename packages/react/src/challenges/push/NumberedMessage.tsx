@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { Data } from '../../ui/Data.tsx';
 import { DoneIcon } from '../../ui/icons/DoneIcon.tsx';
+import spokenStyles from '../../ui/SpokenStatus.module.css';
 import { StepText } from '../../ui/Step.tsx';
 import styles from './NumberedMessage.module.css';
 
@@ -29,22 +30,23 @@ type NumberedMessageProps = {
   readonly approved: boolean;
 };
 
-/** The server's sentence, and below it its number again, big enough to read across a desk. A screen reader reads it once, in the sentence. */
+/** Whether the message has a number for the phone. */
+export const isNumbered = (text: string): boolean => number.test(text);
+
+/** The number of the server's sentence, big enough to read across a desk. A screen reader reads it once, in the sentence, which is only for it. */
 export function NumberedMessage({ text, ...request }: NumberedMessageProps) {
   const found = number.exec(text);
   if (found === null) return <StepText>{text}</StepText>;
   const [digits] = found;
   return (
     <div className={styles.numbered}>
-      <StepText>
+      <p className={spokenStyles.spoken}>
         <span>
           {text.slice(0, found.index)}
-          <Data dir="ltr" className={styles.number}>
-            {digits}
-          </Data>
+          <Data dir="ltr">{digits}</Data>
           {text.slice(found.index + digits.length)}
         </span>
-      </StepText>
+      </p>
       <Plate digits={digits} {...request} />
     </div>
   );

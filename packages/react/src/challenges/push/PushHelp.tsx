@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useHost } from '../../host/context.ts';
 import { useCopy } from '../../i18n/use-copy.ts';
-import { LaterButton } from '../../parts/waiting/LaterButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { StepText } from '../../ui/Step.tsx';
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
@@ -21,9 +20,14 @@ export function PushHelp({ push: { mayComplain, busy, error, times, again } }: P
 
   if (!open)
     return (
-      <LaterButton because={mayComplain ? undefined : t('push.notReceivedSoon')} onClick={() => setOpen(true)}>
-        {t('push.notReceived')}
-      </LaterButton>
+      // Its room is there from the start, so that nothing moves when it can be pressed.
+      <div className={styles.room}>
+        {mayComplain && (
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            {t('push.notReceived')}
+          </Button>
+        )}
+      </div>
     );
   return (
     <section className={styles.help}>

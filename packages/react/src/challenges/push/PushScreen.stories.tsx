@@ -37,7 +37,7 @@ export const GoingOut = scene({
   words: 'Sending a request to your phone…',
   real: byPush,
 });
-export const Waiting = scene({ ...waiting, words: 'Please answer', real: byPush });
+export const Waiting = scene({ ...waiting, words: 'Enter this number', real: byPush });
 export const AfterAWhile = scene({ ...waiting, act: afterAWhile, words: "I haven't received an approval request", real: byPush });
 export const NothingHasCome = scene({ ...waiting, act: help, words: "If you haven't received a request", real: byPush });
 export const SentAgainTooOften = scene({

@@ -5,13 +5,14 @@ import { minutesIn } from '../../parts/durations.ts';
 import { ProofAddition } from '../../parts/form-frame/AddedToProof.tsx';
 import { Waiting } from '../../parts/waiting/Waiting.tsx';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
+import { WaysOn } from '../../parts/ways-out/WaysOn.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneIcon } from '../../ui/icons/PhoneIcon.tsx';
 import { Medallion } from '../../ui/Medallion.tsx';
 import { StepActions } from '../../ui/Step.tsx';
 import { type ScreenProps, useView } from '../screen.ts';
 import type { copy } from './copy.ts';
-import { NumberedMessage } from './NumberedMessage.tsx';
+import { isNumbered, NumberedMessage } from './NumberedMessage.tsx';
 import { PushEnded } from './PushEnded.tsx';
 import { PushHelp } from './PushHelp.tsx';
 import { PushNotSent } from './PushNotSent.tsx';
@@ -27,7 +28,8 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
 
   if (push.ended !== undefined) return <PushEnded how={push.ended} {...props} onSendNew={push.anew} />;
   const notSent = push.isRequested ? undefined : push.error;
-  const answerSoon = t('push.waiting', { minutes: minutesIn(lifetimes.push) });
+  const minutes = minutesIn(lifetimes.push);
+  const answerSoon = t(isNumbered(view.message ?? '') ? 'push.enterNumber' : 'push.waiting', { minutes });
   // A new step after a press has removed its button, so that the focus isn't lost.
   return (
     <ChallengeStep
@@ -50,8 +52,9 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
     >
       {notSent === undefined ? (
         <>
-          <PushHelp push={push} />
           <ProofAddition />
+          <WaysOn onAnotherWay={onAnotherWay} />
+          <PushHelp push={push} />
         </>
       ) : (
         <>
@@ -63,7 +66,7 @@ export function PushScreen(props: ScreenProps<'PUSH'>) {
           </StepActions>
         </>
       )}
-      <FallbackLinks onAnotherWay={onAnotherWay} fallbackAction={view.fallbackAction} />
+      <FallbackLinks onAnotherWay={onAnotherWay} beside={notSent === undefined} fallbackAction={view.fallbackAction} />
     </ChallengeStep>
   );
 }

@@ -4,10 +4,9 @@ export const copy = {
   'push.title': 'Approve on your phone',
   'push.text': 'Open the request on your phone and approve it there.',
   'push.sending': 'Sending a request to your phone…',
-  'push.waiting':
-    "Please answer on your phone within {minutes, plural, one {# minute} other {# minutes}}. We'll continue automatically.",
+  'push.waiting': 'Answer within {minutes, plural, one {# minute} other {# minutes}}.',
+  'push.enterNumber': 'Enter this number on your phone within {minutes, plural, one {# minute} other {# minutes}}.',
   'push.notReceived': "I haven't received an approval request",
-  'push.notReceivedSoon': 'Available in a few seconds.',
   'push.help': "If you haven't received a request",
   'push.helpOnline': 'Check that your phone is connected to the internet.',
   'push.helpOpen': 'On your phone, open the page where you approve {brand} logins. Your request appears there too.',

@@ -6,6 +6,7 @@ import { ChallengeStep } from '../../parts/ChallengeStep.tsx';
 import { CodeForm, isWrongCode } from '../../parts/code-entry/CodeForm.tsx';
 import { useTokenApi } from '../../parts/token-api.ts';
 import { FallbackLinks } from '../../parts/ways-out/FallbackLinks.tsx';
+import { WaysOn } from '../../parts/ways-out/WaysOn.tsx';
 import { AppIcon } from '../../ui/icons/AppIcon.tsx';
 import { codeOnPhone } from '../../ui/illustrations/drawings.ts';
 import { Illustration } from '../../ui/illustrations/Illustration.tsx';
@@ -55,9 +56,10 @@ export function AppCodeForm({ onBlocked, onBackupCode, ...props }: AppCodeFormPr
         onFailed={onFailed}
         onBlocked={onBlocked}
       >
+        <WaysOn onAnotherWay={onAnotherWay} />
         {wrongCodes > 1 && <StepText live>{t('totp.clock')}</StepText>}
       </CodeForm>
-      <FallbackLinks onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
+      <FallbackLinks beside onAnotherWay={onAnotherWay} onBackupCode={onBackupCode} fallbackAction={view.fallbackAction} />
     </ChallengeStep>
   );
 }

@@ -67,7 +67,7 @@ describe('the form', () => {
     const page = await openFlow();
     await expect.element(heading(page, words.enterNewNumber)).toHaveFocus();
     await enterNumber(page);
-    await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +447700900123.')).toBeVisible();
     await expect.poll(titleOfFocus).toBe(words.enterCode);
     expect(page.service.to('triggerPhoneCode/sms')).toMatchObject([{ body: { phoneNumberId: 'new-123' } }]);
     await enterCode(page);
@@ -160,7 +160,7 @@ describe('the code to a new number', () => {
     await enterNumber(page);
     await button(page, words.changePhoneNumber).click();
     await enterNumber(page, '07700 900456');
-    await expect.element(text(page, 'We sent a text message with a code to +447700900456.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +447700900456.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms').map(({ body }) => body)).toEqual([
       { phoneNumberId: 'new-123' },
       { phoneNumberId: 'new-456' },
@@ -173,7 +173,7 @@ describe('the code to a new number', () => {
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await button(page, words.changePhoneNumber).click();
     await enterNumber(page);
-    await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
@@ -207,7 +207,7 @@ describe('the code to a new number', () => {
     await button(page, words.changePhoneNumber).click();
     await button(page, words.tryAnotherWay).click();
     await page.screen.getByRole('button', { name: words.textMessage, exact: false }).click();
-    await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
   });
 
@@ -216,7 +216,7 @@ describe('the code to a new number', () => {
     await enterNumber(page);
     await expect.element(text(page, 'We sent a text message')).toBeVisible();
     await page.reload();
-    await expect.element(text(page, 'We sent a text message with a code to +447700900123.')).toBeVisible();
+    await expect.element(text(page, 'We sent a text message to +447700900123.')).toBeVisible();
     expect(page.service.to('triggerPhoneCode/sms')).toHaveLength(1);
     expect(page.service.to('verifyNewPhoneNumber')).toHaveLength(1);
   });

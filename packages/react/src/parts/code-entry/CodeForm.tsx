@@ -1,6 +1,6 @@
 /** The part that all screens for a six-digit code share: one field, its rules, and the errors of a verify call. */
 import { CallError, codeLength } from '@stepgate/contract';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useCopy } from '../../i18n/use-copy.ts';
 import { CodeField } from '../../ui/CodeField.tsx';
 import { enterValue } from '../../ui/enter-value.ts';
@@ -54,6 +54,7 @@ export function CodeForm({
 }: CodeFormProps) {
   const t = useCopy<typeof copy>();
   const sent = useRef(new Set<string>());
+  const [whole, setWhole] = useState(false);
   const { busy, passed, fieldError, failure, refuse, send } = useProof({
     ...answers,
     input,
@@ -86,6 +87,7 @@ export function CodeForm({
 
   function onEdited() {
     const code = input.current?.value ?? '';
+    setWhole(code.length === codeLength);
     if (wrongWith(code) === undefined && !sent.current.has(code)) verifyOnce(code);
   }
 
@@ -96,12 +98,13 @@ export function CodeForm({
   }
 
   return (
-    <FormFrame failure={failure} busy={busy} submit={submitLabel} proves={proves} onSubmit={onSubmit}>
+    <FormFrame failure={failure} busy={busy} submit={submitLabel} proves={proves} incomplete={!whole} onSubmit={onSubmit}>
       <CodeField
         ref={input}
         label={t('code.label')}
         name="code"
         error={fieldError}
+        titled
         passed={passed}
         note={t('code.byItself')}
         onEdited={onEdited}

@@ -14,6 +14,8 @@ type FormFrameProps = {
   readonly submit: string;
   /** A proof that can end the flow: the page may add a choice. */
   readonly proves?: boolean;
+  /** Nothing to submit yet: the button is there, and quiet. */
+  readonly incomplete?: boolean;
   /** The form can't be submitted yet. */
   readonly disabled?: boolean;
   onSubmit(): void;
@@ -31,7 +33,7 @@ type FormFrameProps = {
  *   <Field label="Name" name="name" type="text" autoComplete="off" />
  * </FormFrame>;
  */
-export function FormFrame({ failure, busy, submit, proves, disabled, onSubmit, children, more }: FormFrameProps) {
+export function FormFrame({ failure, busy, submit, proves, incomplete, disabled, onSubmit, children, more }: FormFrameProps) {
   /** The failure of what the form no longer says. */
   const [mended, setMended] = useState<Error>();
   return (
@@ -49,7 +51,7 @@ export function FormFrame({ failure, busy, submit, proves, disabled, onSubmit, c
       {children}
       {proves && <ProofAddition />}
       <StepActions>
-        <Button type="submit" busy={busy} disabled={disabled}>
+        <Button type="submit" look={incomplete ? 'secondary' : 'primary'} busy={busy} disabled={disabled}>
           {submit}
         </Button>
         {more}

@@ -31,7 +31,7 @@ type Waiting = {
 const push = {
   type: 'PUSH' as const,
   title: words.approveOnPhone,
-  words: "Please answer on your phone within 10 minutes. We'll continue automatically.",
+  words: 'Answer within 10 minutes.',
   policy: polls.push,
   over: words.requestExpired,
 };

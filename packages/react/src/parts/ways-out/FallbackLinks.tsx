@@ -17,6 +17,8 @@ type FallbackLinksProps = Omit<FallbackProps, 'fallbackAction' | 'onStartOver'> 
   readonly help?: boolean;
   /** Goes back to where it began. Default: as in the flow around it. `null` if the screen has its own link back. */
   readonly onStartOver?: (() => void) | null;
+  /** The screen shows the button for the chooser itself, beside its field. */
+  readonly beside?: boolean;
   /** Whether its first action is the screen's main one, on a screen with nothing else to do. */
   readonly main?: boolean;
   /** The screen's own quiet links, which come first. */
@@ -30,6 +32,7 @@ export function FallbackLinks({
   anotherWay,
   help,
   main,
+  beside,
   onAnotherWay,
   onBackupCode,
   onLostPasskeys,
@@ -43,7 +46,7 @@ export function FallbackLinks({
   return (
     <>
       <StepActions>
-        {onAnotherWay !== undefined && (
+        {onAnotherWay !== undefined && !beside && (
           <Button look={main ? 'primary' : 'secondary'} onClick={onAnotherWay}>
             {anotherWay ?? t('challenge.tryAnotherWay')}
           </Button>

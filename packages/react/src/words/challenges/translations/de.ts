@@ -327,10 +327,10 @@ export const translation = {
   'selfie.reviewOver': 'Wir prüfen nicht weiter',
   'selfie.reviewOverText': 'Wir haben Ihr Foto und teilen Ihnen unsere Entscheidung per E-Mail mit.',
   'selfie.checkAgain': 'Noch einmal prüfen',
-  'sms.sending': 'SMS mit einem Code an {phone} wird gesendet …',
-  'sms.sendingUnnamed': 'SMS mit einem Code an Ihr Smartphone wird gesendet …',
-  'sms.sent': 'Wir haben eine SMS mit einem Code an {phone} gesendet.',
-  'sms.sentUnnamed': 'Wir haben eine SMS mit einem Code an Ihr Smartphone gesendet.',
+  'sms.sending': 'SMS an {phone} wird gesendet …',
+  'sms.sendingUnnamed': 'SMS an Ihr Smartphone wird gesendet …',
+  'sms.sent': 'Wir haben eine SMS an {phone} gesendet.',
+  'sms.sentUnnamed': 'Wir haben eine SMS an Ihr Smartphone gesendet.',
   'sms.instead': 'Stattdessen an {phone} senden',
   'totp.title': 'Geben Sie den Code aus Ihrer App ein',
   'totp.text':
@@ -348,10 +348,10 @@ export const translation = {
   'voice.sent': 'Wir rufen {phone} an und lesen Ihnen den Code vor.',
   'voice.sentUnnamed': 'Wir rufen Sie gerade an und lesen Ihnen den Code vor.',
   'voice.instead': 'Stattdessen {phone} anrufen',
-  'whatsapp.sending': 'WhatsApp-Nachricht mit einem Code an {phone} wird gesendet …',
-  'whatsapp.sendingUnnamed': 'WhatsApp-Nachricht mit einem Code an Ihr Smartphone wird gesendet …',
-  'whatsapp.sent': 'Wir haben eine WhatsApp-Nachricht mit einem Code an {phone} gesendet.',
-  'whatsapp.sentUnnamed': 'Wir haben eine WhatsApp-Nachricht mit einem Code an Ihr Smartphone gesendet.',
+  'whatsapp.sending': 'WhatsApp-Nachricht an {phone} wird gesendet …',
+  'whatsapp.sendingUnnamed': 'WhatsApp-Nachricht an Ihr Smartphone wird gesendet …',
+  'whatsapp.sent': 'Wir haben eine WhatsApp-Nachricht an {phone} gesendet.',
+  'whatsapp.sentUnnamed': 'Wir haben eine WhatsApp-Nachricht an Ihr Smartphone gesendet.',
   'whatsapp.instead': 'Stattdessen an {phone} senden',
   'emailCheckpoint.title': 'Prüfen Sie Ihr Postfach',
   'emailCheckpoint.text':
@@ -409,10 +409,10 @@ export const translation = {
   'push.title': 'Auf dem Smartphone freigeben',
   'push.text': 'Öffnen Sie die Anfrage auf Ihrem Smartphone und geben Sie sie dort frei.',
   'push.sending': 'Anfrage an Ihr Smartphone wird gesendet …',
-  'push.waiting':
-    'Bitte antworten Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} auf Ihrem Smartphone. Es geht dann automatisch weiter.',
+  'push.waiting': 'Antworten Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}.',
+  'push.enterNumber':
+    'Geben Sie diese Zahl innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} auf Ihrem Smartphone ein.',
   'push.notReceived': 'Ich habe keine Anfrage erhalten',
-  'push.notReceivedSoon': 'In wenigen Sekunden möglich.',
   'push.help': 'Wenn Sie keine Anfrage erhalten haben',
   'push.helpOnline': 'Prüfen Sie, ob Ihr Smartphone mit dem Internet verbunden ist.',
   'push.helpOpen':
