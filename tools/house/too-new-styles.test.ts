@@ -32,7 +32,6 @@ const withoutHas: Readonly<Record<string, string>> = {
     'a focused field may have to be scrolled below the details',
   'packages/react/src/social/SocialSlot.module.css': 'the button is docked on a phone, as without social logins',
   'packages/react/src/ui/Choices.module.css': 'the chosen radio alone is coloured',
-  'packages/react/src/ui/CodeField.module.css': 'the edge of a right code stays as it was',
   'packages/react/src/ui/Dialog.module.css': 'the page behind a dialog can be scrolled; a sheet is as high as its words',
   'packages/react/src/ui/FileButton.module.css': 'a ring after a press as well, from rules of its own',
   'packages/react/src/ui/Step.module.css': 'a short step stands higher; a focused field may have to be scrolled above the button',

@@ -46,25 +46,37 @@ function FieldError({ children }: { readonly children: ReactNode }) {
   return <span role={urgent && !past ? 'alert' : undefined}>{children}</span>;
 }
 
-/** Label above, error below, both linked to the input between them. */
-export function FieldFrame({
-  label,
-  error,
-  hint,
-  note,
-  beside,
-  titled,
-  keepsErrorRoom,
-  errorReplacesHint,
-  children,
-}: FrameProps) {
-  const id = useId();
+type MessageProps = Pick<FrameProps, 'error' | 'note' | 'titled'> & { readonly id: string };
+
+/** The error, or the note in its room. */
+function FieldMessage({ id, error, note, titled }: MessageProps) {
+  return (
+    <p id={id} data-sg-part="error" className={error === undefined ? styles.note : styles.error}>
+      {error === undefined ? (
+        <span key="note" className={titled ? spokenStyles.spoken : undefined}>
+          {note}
+        </span>
+      ) : (
+        <FieldError key="error">{error}</FieldError>
+      )}
+    </p>
+  );
+}
+
+/** Its error may have moved it, and docked actions hide what is behind them. */
+function useFieldInSight(isWrong: boolean) {
   const field = useRef<HTMLDivElement>(null);
-  const isWrong = error !== undefined;
-  // Its error may have moved it, and docked actions hide what is behind them.
   useLayoutEffect(() => {
     if (isWrong && field.current?.contains(document.activeElement)) field.current.scrollIntoView({ block: 'nearest' });
   }, [isWrong]);
+  return field;
+}
+
+/** Label above, error below, both linked to the input between them. */
+export function FieldFrame(props: FrameProps) {
+  const { label, error, hint, note, beside, titled, keepsErrorRoom, errorReplacesHint, children } = props;
+  const id = useId();
+  const field = useFieldInSight(error !== undefined);
   const titleId = useContext(StepTitle);
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
@@ -77,15 +89,7 @@ export function FieldFrame({
     </p>
   );
   const message = (keepsErrorRoom || error !== undefined) && (
-    <p id={errorId} data-sg-part="error" className={error === undefined ? styles.note : styles.error}>
-      {error === undefined ? (
-        <span key="note" className={titled ? spokenStyles.spoken : undefined}>
-          {note}
-        </span>
-      ) : (
-        <FieldError key="error">{error}</FieldError>
-      )}
-    </p>
+    <FieldMessage id={errorId} error={error} note={note} titled={titled} />
   );
   return (
     <div ref={field} data-sg-part="field" className={classNames(styles.field, keepsErrorRoom && styles.withErrorRoom)}>
