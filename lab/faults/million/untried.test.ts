@@ -7,7 +7,7 @@ it('[SRE-11] the campaign tries every command of package.json, and every sub-com
   expect(findUntried(await readListed(), [...tried, ...Object.keys(leftOut)])).toEqual([]);
 });
 
-it('names a sub-command that is not tried, and a command without a usage', async () => {
+it('names a sub-command that is not tried, and a command without a usage', () => {
   const scripts = {
     events: 'node apps/identity/src/commands/events.ts',
     bare: 'node apps/identity/src/commands/bare.ts',
